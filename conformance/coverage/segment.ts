@@ -86,8 +86,10 @@ function blocks(lines: readonly string[], firstLine: number): Block[] {
   let comment: Block | undefined;
   lines.forEach((raw, index) => {
     const line = firstLine + index;
-    const inner = /^\s*(?:\/\*\*?|\*(?!\/))(.*)$/.exec(raw.replace(/\*\/\s*$/, ""))?.[1];
-    if (inner !== undefined || /^\s*\*\/\s*$/.test(raw)) {
+    // A line that begins with `*` continues a comment only inside one; elsewhere it is an item of a list.
+    const opening = comment ? /^\s*\*(?!\/)(.*)$/ : /^\s*\/\*\*?(.*)$/;
+    const inner = opening.exec(raw.replace(/\*\/\s*$/, ""))?.[1];
+    if (inner !== undefined || (comment && /^\s*\*\/\s*$/.test(raw))) {
       if (comment) comment.text = `${comment.text} ${inner ?? ""}`;
       else comment = { text: inner ?? "", line };
       if (raw.includes("*/")) {

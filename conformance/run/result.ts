@@ -1,0 +1,47 @@
+import type { Choice, EditionName, HelloAnswer, RuleResult, VectorResult } from "../../spec/generated/types.js";
+
+/** What a run was asked to judge; an empty list asks for everything. */
+export interface Selection {
+  profiles: readonly string[];
+  rules: readonly string[];
+  /** Substrings or globs of vector ids. */
+  filters: readonly string[];
+}
+
+/** Options of a run. */
+export interface RunOptions {
+  edition: EditionName;
+  selection: Selection;
+  /** A failed SHOULD makes the subject non-conformant too. */
+  strict: boolean;
+  /** Shuffles the order of vectors and chooses the opaque values. */
+  seed: number;
+  /** Stop after the first vector that fails or errs. */
+  bail: boolean;
+  /** Real milliseconds that one request may take before the subject is given up. */
+  requestTimeoutMs: number;
+}
+
+/** Verdict over the whole subject: see report.schema.json. */
+export type Outcome = "conformant" | "not-conformant" | "not-judged";
+
+/** Everything that a run found. */
+export interface RunResult {
+  subject: HelloAnswer & { driver: string; target: string };
+  suite: { version: string; digest: string };
+  options: RunOptions;
+  outcome: Outcome;
+  rules: RuleResult[];
+  vectors: VectorResult[];
+  choices: Choice[];
+  /** What was wrong with the suite or the subject beyond verdicts. */
+  problems: string[];
+}
+
+/** Told while a run goes on; every member is optional. */
+export interface RunObserver {
+  /** The plan is made: so many vectors will be played. */
+  planned?(count: number, hello: HelloAnswer): void;
+  /** One vector has its verdict. */
+  judged?(result: VectorResult): void;
+}

@@ -1,0 +1,2 @@
+export type * from "./types/json.js";
+export type * from "./types/limits.js";

@@ -2,8 +2,8 @@ import type { JsonValue } from "../types.js";
 import { NonJsonValueError } from "./errors.js";
 import { describeNonJson, isPlainObject, MAX_JSON_DEPTH, setOwn } from "./plain.js";
 
-export { NonJsonValueError } from "./errors.js";
 export { jsonEqual } from "./equal.js";
+export { NonJsonValueError } from "./errors.js";
 
 /**
  * A detached deep copy of a JSON value ("Serialization rules").

@@ -64,44 +64,30 @@ export interface WireCodec {
   decodeWireName(name: unknown): string | undefined;
 }
 
-/** `:` becomes `_` and `.` becomes `__`. */
-function encodeSeparators(id: string): string {
-  return id.replace(":", "_").replaceAll(".", "__");
-}
-
-function qualify(encoded: string, instanceId: string | undefined): string {
-  // ambiguous: how is an instance id encoded? It has no `:` and no `.`, so the codec leaves it as it is.
-  return instanceId === undefined ? encoded : `${encoded}_at_${instanceId}`;
-}
-
 /** Makes the codec of an edition from its way to shorten. */
 export function createWireCodec(shorten: WireShortener): WireCodec {
-  function name(encoded: string, full: string, round: number): string {
+  function nameOf(entry: IdentifiedEntry, round: number): string {
     // AS-WIRE-004
-    const fits = full.length <= MAX_WIRE_NAME_LENGTH;
-    return fits && round === 0 ? full : shorten(encoded, full, round);
+    const keepsFullName = round === 0 && !entry.isDuplicate && entry.full.length <= MAX_WIRE_NAME_LENGTH;
+    return keepsFullName ? entry.full : shorten(entry.encoded, entry.full, round);
   }
 
   function encodeWireNameForInstance(id: string, instanceId?: string): string {
-    const encoded = encodeSeparators(assertCapabilityId(id));
-    if (instanceId !== undefined && !isValidInstanceId(instanceId)) throw invalidId("instance id", instanceId);
-    return name(encoded, qualify(encoded, instanceId), 0);
+    return nameOf(identify(id, instanceId), 0);
   }
 
   function assignWireNames(entries: readonly WireEntry[]): WireAssignment {
-    const slots = identify(entries);
-    let collided: Slot[] = slots;
-    for (let round = 0; collided.length > 0; round++) {
-      if (round > MAX_ROUNDS) throw new Error("Wire names still collide after the longest hash");
-      for (const slot of collided) slot.name = name(slot.encoded, slot.full, round);
+    const identified = identifyAll(entries);
+    const names = identified.map((entry) => nameOf(entry, 0));
+    let collisions = findCollisions(names);
+    for (let round = 1; collisions.length > 0; round++) {
+      if (round > MAX_ROUNDS) throw new Error("Wire names collide even with the longest hash");
       // AS-WIRE-005: every member of a collision is encoded anew, so it does not matter which one came first.
-      collided = findCollisions(slots);
+      for (const index of collisions) names[index] = nameOf(identified[index] as IdentifiedEntry, round);
+      collisions = findCollisions(names);
     }
-    return {
-      // AS-WIRE-006
-      names: slots.map((slot) => slot.name),
-      byName: new Map(slots.map((slot) => [slot.name, slot.id])),
-    };
+    // AS-WIRE-006
+    return { names, byName: new Map(identified.map(({ id }, index) => [names[index] as string, id])) };
   }
 
   return {
@@ -120,31 +106,56 @@ function decodeWireName(name: unknown): string | undefined {
   return parseCapabilityId(id) !== undefined && encodeSeparators(id) === name ? id : undefined;
 }
 
-/** Collisions only happen between hashes, and each round's hash is a new one; more rounds mean a bug, not bad luck. */
-const MAX_ROUNDS = 16;
-
-interface Slot {
-  readonly id: string;
-  readonly encoded: string;
-  readonly full: string;
-  name: string;
+/** `:` becomes `_` and `.` becomes `__`. */
+function encodeSeparators(id: string): string {
+  return id.replace(":", "_").replaceAll(".", "__");
 }
 
-/** Gives every entry a text of its own: the capability, the instance where it repeats, a number for exact duplicates. */
-function identify(entries: readonly WireEntry[]): Slot[] {
-  const occurrences = new Map<string, number>();
-  for (const { id } of entries) occurrences.set(id, (occurrences.get(id) ?? 0) + 1);
+/** Only hashes collide, and each round takes a new one; more rounds than these are a bug, not bad luck. */
+const MAX_ROUNDS = 16;
 
-  const duplicates = new Map<string, number>();
+interface IdentifiedEntry {
+  readonly id: string;
+  /** The encoded id, without an instance. */
+  readonly encoded: string;
+  /** Tells the entry from every other one of its catalog. */
+  readonly full: string;
+  /** The catalog holds the same capability and instance more than once, and this is not the first. */
+  readonly isDuplicate: boolean;
+}
+
+function identify(id: string, instanceId?: string): IdentifiedEntry {
+  const encoded = encodeSeparators(assertCapabilityId(id));
+  if (instanceId === undefined) return { id, encoded, full: encoded, isDuplicate: false };
+  if (!isValidInstanceId(instanceId)) throw invalidId("instance id", instanceId);
+  // ambiguous: how is an instance id encoded? It has no `:` and no `.`, so the codec leaves it as it is.
+  return { id, encoded, full: `${encoded}_at_${instanceId}`, isDuplicate: false };
+}
+
+function identifyAll(entries: readonly WireEntry[]): IdentifiedEntry[] {
+  const occurrences = countBy(entries.map(({ id }) => id));
+  const earlier = new Map<string, number>();
   return entries.map(({ id, instanceId }) => {
-    const encoded = encodeSeparators(assertCapabilityId(id));
-    if (instanceId !== undefined && !isValidInstanceId(instanceId)) throw invalidId("instance id", instanceId);
-    // ambiguous: is the instance named when it is given, or only when the capability repeats in the catalog?
-    const repeated = (occurrences.get(id) ?? 0) > 1;
-    const full = qualify(encoded, repeated ? instanceId : undefined);
-    const earlier = duplicates.get(full) ?? 0;
-    duplicates.set(full, earlier + 1);
-    // ambiguous: what tells two entries of the same capability and instance apart? No name has a `:`, so this is unique.
-    return { id, encoded, full: earlier === 0 ? full : `${full}:${earlier}`, name: "" };
+    // ambiguous: is an instance named whenever it is given, or only where its capability repeats in the catalog?
+    const repeats = (occurrences.get(id) ?? 0) > 1;
+    const entry = identify(id, repeats ? instanceId : undefined);
+    const copies = earlier.get(entry.full) ?? 0;
+    earlier.set(entry.full, copies + 1);
+    // ambiguous: what tells two entries of one capability and instance apart? They are numbered; no name holds a `:`.
+    return copies === 0 ? entry : { ...entry, full: `${entry.full}:${copies}`, isDuplicate: true };
   });
+}
+
+/** The positions whose name stands at another position too. */
+function findCollisions(names: readonly string[]): number[] {
+  const counts = countBy(names);
+  return names.length === counts.size
+    ? []
+    : [...names.keys()].filter((index) => counts.get(names[index] as string) !== 1);
+}
+
+function countBy(texts: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return counts;
 }

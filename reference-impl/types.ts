@@ -1,2 +1,13 @@
+export type * from "./types/audit.js";
+export type * from "./types/common.js";
+export type * from "./types/confirmation.js";
+export type * from "./types/definition.js";
+export type * from "./types/events.js";
+export type * from "./types/invocation.js";
 export type * from "./types/json.js";
 export type * from "./types/limits.js";
+export type * from "./types/policy.js";
+export type * from "./types/procedure.js";
+export type * from "./types/registry.js";
+export type * from "./types/snapshot.js";
+export type * from "./types/toolset.js";

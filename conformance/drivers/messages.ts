@@ -1,0 +1,74 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { packageRoot } from "../load/root.js";
+import { schemaCheck } from "../load/schemas.js";
+
+/** The messages of the protocol, by the names of their definitions in spec/schemas/protocol.schema.json. */
+export type MessageName =
+  | "HelloRequest"
+  | "HelloAnswer"
+  | "OpenRequest"
+  | "OpenAnswer"
+  | "DoRequest"
+  | "DoAnswer"
+  | "CloseRequest"
+  | "CloseAnswer"
+  | "ByeRequest"
+  | "ByeAnswer";
+
+/** Where a message breaks the protocol, and what was expected there. */
+export interface Violation {
+  /** JSON pointer into the message, e.g. `/log/0/hook`; "" is the message itself. */
+  path: string;
+  expected: string;
+}
+
+type Check = ReturnType<typeof schemaCheck>;
+
+/** One compiled check for each definition: compiling takes milliseconds, checking microseconds. */
+const checks = new Map<string, Check>();
+
+function checkOf(definition: string): Check {
+  let check = checks.get(definition);
+  if (!check) {
+    check = schemaCheck(`protocol.schema.json#/$defs/${definition}`);
+    checks.set(definition, check);
+  }
+  return check;
+}
+
+function violationOf(definition: string, value: unknown, prefix: string): Violation | undefined {
+  const finding = checkOf(definition)(value);
+  if (!finding) return undefined;
+  const parts = finding.path.map((part) => `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`);
+  return { path: prefix + parts.join(""), expected: finding.message };
+}
+
+let operations: ReadonlySet<string> | undefined;
+
+/** Whether the protocol knows an operation of this name. */
+export function isOperation(name: string): boolean {
+  operations ??= new Set(readOperations());
+  return operations.has(name);
+}
+
+function readOperations(): string[] {
+  const file = join(packageRoot, "spec", "schemas", "protocol.schema.json");
+  const schema = JSON.parse(readFileSync(file, "utf8")) as { $defs: { Operations: { properties: object } } };
+  return Object.keys(schema.$defs.Operations.properties);
+}
+
+/**
+ * Checks a message against its schema, strictly: unknown members are violations too. The arguments of a `DoRequest` are
+ * checked against those of its operation.
+ * @returns the first violation; undefined when the message is sound.
+ */
+export function checkMessage(name: MessageName, message: unknown): Violation | undefined {
+  const violation = violationOf(name, message, "");
+  if (violation || name !== "DoRequest") return violation;
+  const { operation, arguments: given } = message as { operation: string; arguments: unknown };
+  if (!isOperation(operation)) {
+    return { path: "/operation", expected: `The protocol has no operation ${JSON.stringify(operation)}.` };
+  }
+  return violationOf(`Operations/properties/${operation}`, given, "/arguments");
+}

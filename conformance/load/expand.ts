@@ -1,0 +1,78 @@
+/**
+ * Generators: what a vector's author writes instead of a value too long to write. They are expanded when a vector is
+ * loaded, so everything after sees plain data.
+ *
+ * - `{"$$repeat": {"text": "ab", "times": 3}}` → `"ababab"`
+ * - `{"$$list": {"item": X, "times": 2}}` → `[X, X]`
+ * - `{"$$keys": {"prefix": "k", "times": 2, "value": X}}` → `{"k1": X, "k2": X}`
+ * - `{"$$nest": {"around": {"a": {"$$hole": true}}, "times": 2, "core": X}}` → `{"a": {"a": X}}`
+ * - `{"$$concat": [X, Y]}` → the two texts, or arrays, one after the other
+ */
+export function expandGenerators(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(expandGenerators);
+  if (typeof node !== "object" || node === null) return node;
+  const keys = Object.keys(node);
+  const only = keys.length === 1 ? keys[0] : undefined;
+  const generator = only === undefined ? undefined : GENERATORS.get(only);
+  if (generator && only !== undefined) return generator((node as Record<string, unknown>)[only]);
+  return mapValues(node, expandGenerators);
+}
+
+type Generator = (argument: unknown) => unknown;
+
+const GENERATORS: ReadonlyMap<string, Generator> = new Map<string, Generator>([
+  [
+    "$$repeat",
+    (argument) => {
+      const { text, times } = argument as { text: string; times: number };
+      return text.repeat(times);
+    },
+  ],
+  [
+    "$$list",
+    (argument) => {
+      const { item, times } = argument as { item: unknown; times: number };
+      return Array.from({ length: times }, () => expandGenerators(item));
+    },
+  ],
+  [
+    "$$keys",
+    (argument) => {
+      const { prefix, times, value } = argument as { prefix: string; times: number; value: unknown };
+      return Object.fromEntries(
+        Array.from({ length: times }, (_, i) => [`${prefix}${i + 1}`, expandGenerators(value)]),
+      );
+    },
+  ],
+  [
+    "$$nest",
+    (argument) => {
+      const { around, times, core } = argument as { around: unknown; times: number; core: unknown };
+      let result = expandGenerators(core);
+      for (let level = 0; level < times; level += 1) result = fillHole(around, result);
+      return result;
+    },
+  ],
+  [
+    "$$concat",
+    (argument) => {
+      const parts = (argument as unknown[]).map(expandGenerators);
+      return parts.every((part) => Array.isArray(part)) ? parts.flat(1) : parts.join("");
+    },
+  ],
+]);
+
+/** Names of all generators, for checks. */
+export const GENERATOR_NAMES: ReadonlySet<string> = new Set([...GENERATORS.keys(), "$$hole"]);
+
+function fillHole(node: unknown, filling: unknown): unknown {
+  if (Array.isArray(node)) return node.map((item) => fillHole(item, filling));
+  if (typeof node !== "object" || node === null) return node;
+  if (Object.hasOwn(node, "$$hole")) return filling;
+  return mapValues(node, (value) => fillHole(value, filling));
+}
+
+/** A copy with every own value mapped; a key named `__proto__` stays an ordinary key. */
+export function mapValues(node: object, map: (value: unknown) => unknown): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, map(value)]));
+}

@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import { relative } from "node:path";
+import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
+import type { Problem } from "./problem.js";
+
+/** A JSON file of the suite, kept with its text so that a finding can name the line. */
+export interface JsonFile {
+  /** Path relative to the suite's root, with forward slashes. */
+  file: string;
+  text: string;
+  value: unknown;
+}
+
+/** Reads one JSON file; a syntax error becomes a problem with its line. */
+export function readJsonFile(root: string, path: string): JsonFile | Problem {
+  const file = relative(root, path).split("\\").join("/");
+  const text = readFileSync(path, "utf8");
+  try {
+    return { file, text, value: JSON.parse(text) };
+  } catch {
+    const errors: ParseError[] = [];
+    parseTree(text, errors, { disallowComments: true });
+    const first = errors[0];
+    return {
+      file,
+      line: lineAt(text, first?.offset ?? 0),
+      message: `This is not JSON${first ? ` (${printParseErrorCode(first.error)})` : ""}.`,
+      remedy: "Correct the syntax.",
+    };
+  }
+}
+
+/** Line (from 1) on which the member at a path stands, or that of its nearest ancestor that exists. */
+export function lineOf(source: JsonFile, path: readonly (string | number)[]): number {
+  const tree = parseTree(source.text);
+  for (let length = path.length; tree && length >= 0; length -= 1) {
+    const node: Node | undefined = findNodeAtLocation(tree, path.slice(0, length));
+    if (node) return lineAt(source.text, node.parent?.type === "property" ? node.parent.offset : node.offset);
+  }
+  return 1;
+}
+
+function lineAt(text: string, offset: number): number {
+  let line = 1;
+  for (let index = text.indexOf("\n"); index !== -1 && index < offset; index = text.indexOf("\n", index + 1)) line += 1;
+  return line;
+}
+
+/** `["steps", 2, "expect"]` → `steps[2].expect`. */
+export function fieldName(path: readonly (string | number)[]): string {
+  return path.reduce<string>(
+    (text, part) => (typeof part === "number" ? `${text}[${part}]` : text ? `${text}.${part}` : part),
+    "",
+  );
+}

@@ -1,0 +1,66 @@
+import type { HelloAnswer } from "../../spec/generated/types.js";
+import type { Suite } from "../load/suite.js";
+import type { LoadedVector } from "../load/vector.js";
+import type { Selection } from "./result.js";
+
+/** One vector of the suite: to be played, or left out for a reason. */
+export interface Planned {
+  vector: LoadedVector;
+  /** Why it is not played; absent if it is. */
+  leftOut?: string;
+}
+
+/** Everything the suite holds for an edition, with what is left out kept beside its reason, in the order of playing. */
+export function plan(
+  suite: Suite,
+  hello: HelloAnswer,
+  options: { edition: string; selection: Selection; seed: number },
+): Planned[] {
+  const planned = [...suite.vectors.values()].map((vector): Planned => {
+    const leftOut = reasonToLeaveOut(vector, hello, options);
+    return leftOut === undefined ? { vector } : { vector, leftOut };
+  });
+  return shuffle(planned, options.seed);
+}
+
+function reasonToLeaveOut(
+  { vector, editions }: LoadedVector,
+  hello: HelloAnswer,
+  { edition, selection }: { edition: string; selection: Selection },
+): string | undefined {
+  if (!editions.some((known) => known === edition)) return `not of edition ${edition}`;
+  if (!hello.profiles.includes(vector.profile)) return `the subject does not claim the profile ${vector.profile}`;
+  if (selection.profiles.length > 0 && !selection.profiles.includes(vector.profile))
+    return "its profile was not selected";
+  const rules = vector.kind === "probe" ? [] : vector.rules;
+  if (selection.rules.length > 0 && !rules.some((rule) => selection.rules.includes(rule)))
+    return "its rules were not selected";
+  if (selection.filters.length > 0 && !selection.filters.some((filter) => matchesFilter(vector.id, filter))) {
+    return "its id was not selected";
+  }
+  return undefined;
+}
+
+/** A filter is a part of an id, or a pattern in which `*` stands for any characters and which covers the whole id. */
+export function matchesFilter(id: string, filter: string): boolean {
+  if (!filter.includes("*")) return id.includes(filter);
+  const expression = filter.split("*").map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&"));
+  return new RegExp(`^${expression.join(".*")}$`).test(id);
+}
+
+/** The same order for the same seed; subjects cannot tell a vector by its place. */
+function shuffle<T>(items: readonly T[], seed: number): T[] {
+  const result = [...items];
+  let state = (seed ^ 0x9e3779b9) >>> 0;
+  for (let last = result.length - 1; last > 0; last -= 1) {
+    // xorshift32: enough to shuffle, and the same everywhere.
+    state ^= state << 13;
+    state >>>= 0;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    state >>>= 0;
+    const other = state % (last + 1);
+    [result[last], result[other]] = [result[other] as T, result[last] as T];
+  }
+  return result;
+}

@@ -1,0 +1,229 @@
+import type { Answer, Feature, HelloAnswer, VectorFailure } from "../../spec/generated/types.js";
+import type { Driver } from "../drivers/driver.js";
+import { QUERY_NAMES } from "../load/operations.js";
+import type { LoadedVector, PlayStep } from "../load/vector.js";
+import { type Bindings, type Mismatch, match } from "../match/match.js";
+import { isRecord } from "../match/values.js";
+import { realSleep } from "./real-time.js";
+import { needsResolving, type Resolve, resolver } from "./resolve.js";
+import { Transcript } from "./transcript.js";
+
+/** What came of playing one vector. */
+export type Played =
+  | { verdict: "pass" }
+  | { verdict: "fail"; failure: VectorFailure }
+  | { verdict: "not-applicable" | "inconclusive" | "error"; reason: string }
+  | { verdict: "probed"; reading: string };
+
+/** What a vector is played on. */
+export interface Stage {
+  driver: Driver;
+  hello: HelloAnswer;
+  /** Name of the session; tells the subject nothing about the vector. */
+  session: string;
+  seed: number;
+  /** Real milliseconds that one vector may spend waiting for a subject that has no clock of its own. */
+  realTimeBudgetMs: number;
+}
+
+const TRANSCRIPT_LINES = 6;
+
+/** A step could not be judged: the vector ends with this. */
+class Stop extends Error {
+  readonly played: Played;
+  constructor(played: Played) {
+    super(played.verdict);
+    this.played = played;
+  }
+}
+
+/**
+ * Plays a vector in a session of its own and judges it. The first difference ends it.
+ * Rejects with a DriverFailure if the subject or the way to it breaks.
+ */
+export async function play(vector: LoadedVector, stage: Stage): Promise<Played> {
+  const missing = missingFeature(vector.requires, stage.hello);
+  if (missing) return { verdict: "not-applicable", reason: `the subject does not declare the feature ${missing}` };
+  const steps = vector.steps.filter((step) => !missingFeature(step.requires, stage.hello));
+  if (steps.length === 0 || (vector.vector.kind !== "probe" && !steps.some((step) => step.expectation))) {
+    const feature = missingFeature(vector.steps[0]?.requires ?? [], stage.hello);
+    return { verdict: "not-applicable", reason: `the subject does not declare the feature ${feature}` };
+  }
+  const performance = new Performance(vector, stage);
+  const played = await performance.run(steps).catch((stop: unknown) => {
+    if (stop instanceof Stop) return stop.played;
+    // The subject broke: there is no session left to close.
+    throw stop;
+  });
+  await performance.close();
+  return played;
+}
+
+function missingFeature(required: readonly Feature[], hello: HelloAnswer): Feature | undefined {
+  return required.find((feature) => !hello.features.includes(feature));
+}
+
+class Performance {
+  private readonly vector: LoadedVector;
+  private readonly stage: Stage;
+  private readonly resolve: Resolve;
+  private readonly transcript = new Transcript();
+  private readonly bindings: Bindings = new Map();
+  private readonly answers = new Map<string, Answer>();
+  private waitedMs = 0;
+
+  constructor(vector: LoadedVector, stage: Stage) {
+    this.vector = vector;
+    this.stage = stage;
+    this.resolve = resolver(stage.seed);
+  }
+
+  async run(steps: readonly PlayStep[]): Promise<Played> {
+    await this.open();
+    for (const step of steps) await this.perform(step);
+    return this.vector.vector.kind === "probe" ? this.readProbe() : { verdict: "pass" };
+  }
+
+  async close(): Promise<void> {
+    await this.stage.driver.close({ session: this.stage.session });
+  }
+
+  private async open(): Promise<void> {
+    const { driver, session } = this.stage;
+    const given = this.substitute(this.vector.given) as LoadedVector["given"];
+    const answer = await driver.open({ session, given });
+    this.transcript.record({ step: "(open)", operation: "open", arguments: given, answer });
+    if (answer.threw) {
+      this.stop("inconclusive", `the story's world could not be set up: ${answer.threw.name}: ${answer.threw.message}`);
+    }
+    this.assertAnswered("(open)", "open", answer);
+  }
+
+  private async perform(step: PlayStep): Promise<void> {
+    const isQuery = QUERY_NAMES.has(step.operation);
+    const args = this.substitute(step.arguments) as Record<string, unknown>;
+    const answer = isQuery ? this.query(step, args) : await this.ask(step, args);
+    this.answers.set(step.id, answer);
+    this.assertAnswered(step.id, step.operation, answer);
+    if (this.vector.vector.kind === "probe") return;
+    const mismatch = step.expectation ? this.judge(step.expectation, answer) : this.judgeSetup(step, answer);
+    if (mismatch) throw new Stop({ verdict: "fail", failure: this.failure(step, mismatch) });
+  }
+
+  private query(step: PlayStep, args: Record<string, unknown>): Answer {
+    this.transcript.mark(step.id);
+    return { value: this.transcript.query(step.operation, args) };
+  }
+
+  private async ask(step: PlayStep, args: Record<string, unknown>): Promise<Answer> {
+    const answer =
+      step.operation === "advance" && !this.stage.hello.features.includes("clock")
+        ? await this.waitInRealTime(Number(args.ms))
+        : await this.stage.driver.do({ session: this.stage.session, operation: step.operation, arguments: args });
+    this.transcript.record({ step: step.id, operation: step.operation, arguments: args, answer });
+    return answer;
+  }
+
+  /** A subject without a clock is given real time, but not for ever. */
+  private async waitInRealTime(ms: number): Promise<Answer> {
+    this.waitedMs += ms;
+    if (this.waitedMs > this.stage.realTimeBudgetMs) {
+      const budget = this.stage.realTimeBudgetMs;
+      this.stop(
+        "inconclusive",
+        `it needs ${this.waitedMs} ms to pass; without the feature clock only ${budget} ms are waited`,
+      );
+    }
+    await realSleep(ms);
+    return { value: { $tag: "undefined" } };
+  }
+
+  private assertAnswered(step: string, operation: string, answer: Answer): void {
+    if (answer.driverError)
+      this.stop("error", `step ${step}: the driver could not do ${operation}: ${answer.driverError.message}`);
+    if (!answer.unsupported) return;
+    const { feature } = answer.unsupported;
+    const declared =
+      this.stage.hello.features.includes(feature as Feature) || this.stage.hello.profiles.includes(feature as never);
+    if (!declared) this.stop("not-applicable", `the subject does not support ${feature} (step ${step})`);
+    const message = `the subject declares ${feature} and cannot do ${operation}`;
+    const mismatch: Mismatch = {
+      path: "$",
+      expected: `an answer to ${operation}`,
+      actual: answer.unsupported,
+      message,
+    };
+    throw new Stop({ verdict: "fail", failure: this.failure({ id: step, operation }, mismatch) });
+  }
+
+  private judge(expectation: NonNullable<PlayStep["expectation"]>, answer: Answer): Mismatch | undefined {
+    const pattern = this.substitute(expectation.pattern, "keep-refs");
+    if (expectation.kind === "throw") {
+      if (answer.threw) return match(pattern, answer.threw, this.bindings, "$.threw");
+      return { path: "$", expected: { threw: pattern }, actual: outcome(answer), message: "expected a throw" };
+    }
+    if (answer.pending) {
+      const fits = isRecord(pattern) && pattern.$$pending === true;
+      return fits
+        ? undefined
+        : { path: "$", expected: pattern, actual: "(pending)", message: "the call has not settled" };
+    }
+    if (answer.threw) {
+      const message = `threw ${answer.threw.name || "a value"}: ${answer.threw.message}`;
+      return { path: "$", expected: pattern, actual: { threw: answer.threw }, message };
+    }
+    return match(pattern, answer.value, this.bindings);
+  }
+
+  /** A step that only prepares must not throw; if it does, nothing was learnt about the rule. */
+  private judgeSetup(step: PlayStep, answer: Answer): undefined {
+    if (answer.threw) {
+      this.stop(
+        "inconclusive",
+        `preparing step ${step.id} (${step.operation}) threw ${answer.threw.name}: ${answer.threw.message}`,
+      );
+    }
+    return undefined;
+  }
+
+  private readProbe(): Played {
+    const { vector } = this.vector;
+    if (vector.kind !== "probe") throw new Error("not a probe");
+    for (const [reading, expected] of Object.entries(vector.readings as Record<string, Record<string, unknown>>)) {
+      const trial: Bindings = new Map(this.bindings);
+      const fits = Object.entries(expected).every(([step, pattern]) => {
+        const answer = this.answers.get(step);
+        return answer !== undefined && !match(this.substitute(pattern, "keep-refs"), outcome(answer), trial);
+      });
+      if (fits) return { verdict: "probed", reading };
+    }
+    return { verdict: "probed", reading: "none of them" };
+  }
+
+  private failure(step: { id: string; operation: string }, mismatch: Mismatch): VectorFailure {
+    return {
+      step: step.id,
+      operation: step.operation,
+      ...mismatch,
+      transcript: this.transcript.tail(TRANSCRIPT_LINES),
+    };
+  }
+
+  private stop(verdict: "not-applicable" | "inconclusive" | "error", reason: string): never {
+    throw new Stop({ verdict, reason });
+  }
+
+  private substitute(node: unknown, refs: "fill-refs" | "keep-refs" = "fill-refs"): unknown {
+    if (!needsResolving(node)) return node;
+    try {
+      return this.resolve(node, refs === "fill-refs" ? this.bindings : undefined);
+    } catch (error) {
+      this.stop("error", `the vector cannot be played: ${(error as Error).message}`);
+    }
+  }
+}
+
+function outcome(answer: Answer): Record<string, unknown> {
+  if (answer.pending) return { pending: true };
+  return answer.threw ? { threw: answer.threw } : { value: answer.value };
+}

@@ -1,0 +1,159 @@
+import type { Choice, HelloAnswer, Vector, VectorResult } from "../../spec/generated/types.js";
+import { checked } from "../drivers/checked.js";
+import { type Driver, DriverFailure, type DriverSource } from "../drivers/driver.js";
+import { formatProblem } from "../load/problem.js";
+import type { Suite } from "../load/suite.js";
+import { type Planned, plan } from "./plan.js";
+import { type Played, play } from "./play.js";
+import { realNow } from "./real-time.js";
+import type { RunObserver, RunOptions, RunResult } from "./result.js";
+import { judgeRules, judgeSubject } from "./verdicts.js";
+
+const REAL_TIME_BUDGET_MS = 2000;
+/** A subject that broke so often in a row is not coming back. */
+const MOST_FAILURES_IN_A_ROW = 5;
+
+/**
+ * Judges a subject: plan, play each vector in a session of its own, verdicts.
+ *
+ * A subject that breaks while a vector is played costs that vector (verdict `error`) and is connected to again.
+ * @throws DriverFailure if the subject cannot be reached or does not get through `hello`
+ * @throws the signal's reason if it is aborted
+ */
+export async function run(
+  suite: Suite,
+  source: DriverSource,
+  options: RunOptions,
+  observer: RunObserver = {},
+  signal?: AbortSignal,
+): Promise<RunResult> {
+  const connection = new Connection(source, options);
+  try {
+    const hello = await connection.hello();
+    const planned = plan(suite, hello, options);
+    observer.planned?.(planned.filter(({ leftOut }) => leftOut === undefined).length, hello);
+    const results: VectorResult[] = [];
+    const choices: Choice[] = [];
+    let stopped = false;
+    for (const [index, item] of planned.entries()) {
+      signal?.throwIfAborted();
+      const played = await playPlanned(item, stopped, connection, hello, `s${index + 1}`, options.seed);
+      if (played.verdict === "probed") {
+        choices.push(choiceOf(item.vector.vector, played.reading, suite));
+        continue;
+      }
+      if (item.vector.vector.kind === "probe") {
+        choices.push(choiceOf(item.vector.vector, "not run", suite));
+        continue;
+      }
+      const result = vectorResult(item.vector.vector, played);
+      results.push(result);
+      if (item.leftOut === undefined) observer.judged?.(result);
+      stopped ||= options.bail && (result.verdict === "fail" || result.verdict === "error");
+    }
+    const rules = judgeRules(suite, hello, options, results);
+    return {
+      subject: { ...hello, driver: source.kind, target: source.target },
+      suite: { version: suite.version, digest: suite.digest },
+      options,
+      outcome: judgeSubject(rules, options.strict),
+      rules,
+      vectors: results.sort((a, b) => (a.id < b.id ? -1 : 1)),
+      choices: choices.sort((a, b) => (a.vector < b.vector ? -1 : 1)),
+      problems: [...suite.problems.map(formatProblem), ...connection.problems],
+    };
+  } finally {
+    await connection.end();
+  }
+}
+
+type TimedPlay = Played & { durationMs?: number };
+
+async function playPlanned(
+  { vector, leftOut }: Planned,
+  stopped: boolean,
+  connection: Connection,
+  hello: HelloAnswer,
+  session: string,
+  seed: number,
+): Promise<TimedPlay> {
+  if (leftOut !== undefined) return { verdict: "not-applicable", reason: leftOut };
+  if (stopped) return { verdict: "inconclusive", reason: "the run was stopped at the first failure (--bail)" };
+  const began = realNow();
+  const played = await connection.use((driver) =>
+    play(vector, { driver, hello, session, seed, realTimeBudgetMs: REAL_TIME_BUDGET_MS }),
+  );
+  return { ...played, durationMs: Math.round((realNow() - began) * 1000) / 1000 };
+}
+
+function vectorResult(vector: Exclude<Vector, { kind: "probe" }>, played: TimedPlay): VectorResult {
+  const { id, title, rules } = vector;
+  const { verdict, durationMs } = played;
+  if (verdict === "probed") throw new Error("only a probe is probed");
+  return {
+    id,
+    title,
+    rules,
+    verdict,
+    ...("reason" in played ? { reason: played.reason } : {}),
+    ...(durationMs === undefined ? {} : { durationMs }),
+    ...("failure" in played ? { failure: played.failure } : {}),
+  };
+}
+
+function choiceOf(vector: Vector, reading: string, suite: Suite): Choice {
+  if (vector.kind !== "probe") throw new Error("only a probe makes a choice");
+  const ours = suite.ambiguities.get(vector.ambiguity)?.ours;
+  return { ambiguity: vector.ambiguity, vector: vector.id, reading, ...(ours === undefined ? {} : { ours }) };
+}
+
+/** The subject, connected to again after it broke. */
+class Connection {
+  /** How the subject broke, each once. */
+  readonly problems: string[] = [];
+  private readonly source: DriverSource;
+  private readonly options: RunOptions;
+  private driver: Driver | undefined;
+  private failuresInARow = 0;
+
+  constructor(source: DriverSource, options: RunOptions) {
+    this.source = source;
+    this.options = options;
+  }
+
+  async hello(): Promise<HelloAnswer> {
+    const driver = checked(await this.source.connect());
+    this.driver = driver;
+    const hello = await driver.hello({ protocol: 1, edition: this.options.edition });
+    if (!hello.editions.includes(this.options.edition)) {
+      const remedy = `Choose one of its editions with --edition: ${hello.editions.join(", ")}.`;
+      throw new DriverFailure("protocol", `The subject does not know edition ${this.options.edition}.`, remedy);
+    }
+    return hello;
+  }
+
+  async use(action: (driver: Driver) => Promise<Played>): Promise<Played> {
+    if (this.failuresInARow >= MOST_FAILURES_IN_A_ROW) {
+      return { verdict: "error", reason: `not played: the subject broke ${MOST_FAILURES_IN_A_ROW} times in a row` };
+    }
+    try {
+      if (!this.driver) await this.hello();
+      const played = await action(this.driver as Driver);
+      this.failuresInARow = 0;
+      return played;
+    } catch (error) {
+      if (!(error instanceof DriverFailure)) throw error;
+      this.failuresInARow += 1;
+      await this.end();
+      const reason = `${error.message} ${error.remedy}`;
+      if (!this.problems.includes(reason)) this.problems.push(reason);
+      return { verdict: "error", reason };
+    }
+  }
+
+  async end(): Promise<void> {
+    const driver = this.driver;
+    this.driver = undefined;
+    await driver?.bye();
+  }
+}

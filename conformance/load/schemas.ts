@@ -35,6 +35,13 @@ export function schemaCheck(reference: string): (value: unknown) => SchemaFindin
   };
 }
 
+/** The values that a schema's `enum` allows. */
+export function enumeration(reference: string): string[] {
+  const schema = schemas().getSchema(reference)?.schema as { enum?: string[] } | undefined;
+  if (!schema?.enum) throw new Error(`${reference} is no enumeration`);
+  return schema.enum;
+}
+
 /** Whether the driver protocol knows an operation of this name. */
 export function isOperation(name: string): boolean {
   const protocol = schemas().getSchema("protocol.schema.json")?.schema as {

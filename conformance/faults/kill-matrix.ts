@@ -1,0 +1,104 @@
+import type { EditionName, Fault, VectorResult } from "../../spec/generated/types.js";
+import type { DriverSource } from "../drivers/driver.js";
+import type { Suite } from "../load/suite.js";
+import type { RunOptions, RunResult } from "../run/result.js";
+import { run } from "../run/run.js";
+
+/** How one fault fared. */
+export interface FaultResult {
+  fault: string;
+  rule: string;
+  title: string;
+  /**
+   * killed: every vector that says it catches this fault failed at the step it names. missed: no vector of the rule
+   * failed. elsewhere: only vectors of other rules failed. undeclared: a vector of the rule failed, and none says so.
+   * wrong-step: a vector that says so passed, or failed at another step. broken: the fault does not apply or does not load.
+   */
+  outcome: "killed" | "missed" | "elsewhere" | "undeclared" | "wrong-step" | "broken";
+  /** The vectors of the rule that failed, and where. */
+  caughtBy: { vector: string; at: string }[];
+  /** Why it is not simply killed. */
+  message?: string;
+}
+
+/** Makes the way to a reference with this fault in it. */
+export type FaultySource = (fault: Fault) => DriverSource;
+
+/**
+ * Judges one fault by the vectors of the rule it breaks, and by nothing else; only if they all pass, the whole suite is
+ * asked who else would have noticed.
+ */
+export async function judgeFault(suite: Suite, fault: Fault, source: FaultySource): Promise<FaultResult> {
+  const base = { fault: fault.id, rule: fault.breaks, title: fault.title };
+  let result: RunResult;
+  try {
+    result = await run(suite, source(fault), optionsFor(fault.edition ?? "0.2", [fault.breaks]));
+  } catch (error) {
+    return { ...base, outcome: "broken", caughtBy: [], message: (error as Error).message };
+  }
+  const caughtBy = failures(result).map(({ id, failure }) => ({ vector: id, at: failure?.step ?? "" }));
+  const declared = declaredKills(suite, fault);
+  const wrong = declared.find(({ vector, at }) => !caughtBy.some((kill) => kill.vector === vector && kill.at === at));
+  if (wrong) {
+    const instead = caughtBy.find(({ vector }) => vector === wrong.vector);
+    const seen = result.vectors.find(({ id }) => id === wrong.vector);
+    const found = instead
+      ? `it failed at ${instead.at}`
+      : `it was ${seen?.verdict ?? "not played"}${seen?.reason ? ` (${seen.reason})` : ""}`;
+    return {
+      ...base,
+      outcome: "wrong-step",
+      caughtBy,
+      message: `${wrong.vector} says it fails at ${wrong.at}; ${found}`,
+    };
+  }
+  if (declared.length > 0) return { ...base, outcome: "killed", caughtBy };
+  if (caughtBy.length > 0) {
+    const [first] = caughtBy;
+    return {
+      ...base,
+      outcome: "undeclared",
+      caughtBy,
+      message: `add to ${first?.vector}: {"fault": "${fault.id}", "at": "${first?.at}"}`,
+    };
+  }
+  return { ...base, ...(await whoElse(suite, fault, source)), caughtBy };
+}
+
+async function whoElse(
+  suite: Suite,
+  fault: Fault,
+  source: FaultySource,
+): Promise<Pick<FaultResult, "outcome" | "message">> {
+  const everything = await run(suite, source(fault), optionsFor(fault.edition ?? "0.2", []));
+  const others = failures(everything).map(({ id, rules }) => `${id} (${rules.join(", ")})`);
+  if (others.length === 0)
+    return { outcome: "missed", message: "the whole suite passes with this fault in the reference" };
+  return { outcome: "elsewhere", message: `only vectors of other rules fail: ${others.slice(0, 5).join("; ")}` };
+}
+
+/** The vectors of the fault's rule that say they catch it. */
+function declaredKills(suite: Suite, fault: Fault): { vector: string; at: string }[] {
+  const kills: { vector: string; at: string }[] = [];
+  for (const { vector } of suite.vectors.values()) {
+    if (vector.kind === "probe" || !vector.rules.includes(fault.breaks)) continue;
+    for (const kill of vector.kills ?? []) if (kill.fault === fault.id) kills.push({ vector: vector.id, at: kill.at });
+  }
+  return kills;
+}
+
+function failures(result: RunResult): VectorResult[] {
+  return result.vectors.filter(({ verdict }) => verdict === "fail");
+}
+
+/** Options under which faults and constant responders are judged. */
+export function optionsFor(edition: EditionName, rules: readonly string[]): RunOptions {
+  return {
+    edition,
+    selection: { profiles: [], rules, filters: [] },
+    strict: false,
+    seed: 1,
+    bail: false,
+    requestTimeoutMs: 5000,
+  };
+}

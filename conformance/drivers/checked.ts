@@ -10,6 +10,7 @@ import { checkMessage, type MessageName } from "./messages.js";
  */
 export function checked(driver: Driver): Driver {
   const order = new LogOrder();
+  let failure: DriverFailure | undefined;
 
   async function exchange<Request, Reply>(
     names: readonly [request: MessageName, answer: MessageName],
@@ -19,17 +20,19 @@ export function checked(driver: Driver): Driver {
   ): Promise<Reply> {
     const ours = checkMessage(names[0], request);
     if (ours) throw new KitDefect(`it was about to send a wrong ${names[0]}, at ${place(ours.path)}: ${ours.expected}`);
+    if (failure) throw failure;
     const answer = await send(request);
     const theirs = checkMessage(names[1], answer);
     const problem = theirs ? `at ${place(theirs.path)}: ${theirs.expected}` : inspect?.(answer);
     if (problem === undefined) return answer;
     // The answer cannot be relied on, so nor can what comes after it.
-    await driver.bye();
-    throw new DriverFailure(
+    failure = new DriverFailure(
       "protocol",
       `The driver's ${subjectOf(names[1], request)} breaks the protocol, ${problem}`,
       "Correct the driver: spec/driver-protocol.md describes the message, spec/schemas/protocol.schema.json defines it.",
     );
+    await driver.bye();
+    throw failure;
   }
 
   return {

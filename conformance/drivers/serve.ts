@@ -1,0 +1,87 @@
+import type { Readable, Writable } from "node:stream";
+import { dispatch } from "./dispatch.js";
+import type { Driver } from "./driver.js";
+import { errorText, INVALID_REQUEST, PARSE_ERROR } from "./json-rpc.js";
+import { FramingError, LineDecoder } from "./lines.js";
+
+/** A pair of streams; one that goes both ways may stand for both. */
+export interface Pipes {
+  input: Readable;
+  output: Writable;
+}
+
+/**
+ * Serves a driver over a pair of streams, JSON-RPC 2.0, one message a line. Each request is begun when it is read, and
+ * answered when it is done.
+ * @returns when the judge said bye, or closed the input: then the driver is told bye. The streams are left open.
+ */
+export async function serveStreams(driver: Driver, { input, output }: Pipes): Promise<void> {
+  const open = new Set<Promise<void>>();
+  let said = false;
+  let bye = () => {};
+  const over = new Promise<void>((resolve) => {
+    bye = () => {
+      said = true;
+      resolve();
+    };
+  });
+  const answer = async (line: string): Promise<void> => {
+    const { text, over } = await dispatch(driver, line);
+    await write(output, text);
+    if (over) bye();
+  };
+  const reading = readLines(
+    input,
+    (line) => {
+      if (said) return;
+      const one = answer(line).finally(() => open.delete(one));
+      open.add(one);
+    },
+    (text) => void write(output, text),
+  );
+  await Promise.race([over, reading]);
+  await Promise.all(open);
+  await driver.bye();
+}
+
+/** Serves a driver over this process's stdin and stdout. What anyone else prints by `console.log` goes to stderr. */
+export async function serveStdio(driver: Driver): Promise<void> {
+  console.log = console.error;
+  console.info = console.error;
+  console.debug = console.error;
+  await serveStreams(driver, { input: process.stdin, output: process.stdout });
+  // An open stdin would keep a process alive that has said bye.
+  process.stdin.destroy();
+}
+
+/** Resolves when the input ended or can no longer be cut into messages. */
+function readLines(input: Readable, each: (line: string) => void, refuse: (text: string) => void): Promise<void> {
+  const decoder = new LineDecoder();
+  return new Promise((resolve) => {
+    const read = (chunk: Buffer) => {
+      try {
+        for (const line of decoder.push(chunk)) each(line);
+      } catch (error) {
+        if (!(error instanceof FramingError)) throw error;
+        const [code, what] =
+          error.kind === "flood" ? [INVALID_REQUEST, "Invalid request"] : [PARSE_ERROR, "Parse error"];
+        refuse(errorText(null, code as number, `${what}: ${error.message}`));
+        input.off("data", read);
+        resolve();
+      }
+    };
+    input.on("data", read);
+    input.once("end", resolve);
+    input.once("close", resolve);
+    // The judge is gone: nobody is left to be told why.
+    input.on("error", () => resolve());
+  });
+}
+
+/** Resolves when the text is handed on, or the judge is gone: then there is nobody to be told. */
+function write(output: Writable, text: string): Promise<void> {
+  return new Promise((resolve) => {
+    if (output.listenerCount("error") === 0) output.on("error", () => {});
+    output.write(`${text}\n`, () => resolve());
+  });
+}

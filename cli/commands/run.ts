@@ -1,0 +1,53 @@
+import { type Command, Option } from "commander";
+import { EXIT_HELP } from "../exit.js";
+import { editionOption, names, suiteOption, wholeNumber } from "../options.js";
+import type { AddCommand } from "../program.js";
+import type { RunGiven } from "../run.js";
+
+const EXAMPLES = `
+Without a subject the reference implementation of this package is judged.
+
+Examples:
+  $ agent-surface-conformance run --module ./dist/index.js
+  $ agent-surface-conformance run --command "python3 driver.py" --profile ids,wire-names
+  $ agent-surface-conformance run --url http://127.0.0.1:8080 --format json --out report.json
+  $ agent-surface-conformance run --rule AS-IDENT-002 --seed 7 --bail
+${EXIT_HELP}`;
+
+const SUBJECTS = [
+  ["module", "--module <path>", "a JavaScript module with the documented API"],
+  ["driver", "--driver <path>", "a JavaScript module that exports a driver (docs/driver-protocol.md)"],
+  ["command", "--command <line>", "a program that speaks the driver protocol on stdin and stdout"],
+  ["url", "--url <url>", "a service that speaks it: http:, https:, ws: or wss:"],
+] as const;
+
+export const addRun: AddCommand = (program, done) => {
+  const command: Command = program.command("run").description("judge a subject and report every rule's verdict");
+  for (const [name, flags, description] of SUBJECTS) {
+    const others = SUBJECTS.map(([other]) => other).filter((other) => other !== name);
+    command.addOption(new Option(flags, `subject: ${description}`).conflicts(others));
+  }
+  command
+    .addOption(editionOption())
+    .option("--profile <names>", "only these profiles; may be repeated, or hold commas", names)
+    .option("--rule <ids>", "only these rules; may be repeated, or hold commas", names)
+    .option(
+      "--filter <ids>",
+      "only vectors whose id holds this, or is matched by it (* for any characters); may be repeated",
+      names,
+    )
+    .option("--strict", "a failed SHOULD makes the subject non-conformant too", false)
+    .option("--seed <n>", "order of the vectors and choice of opaque values", wholeNumber(0), 1)
+    .option("--bail", "stop after the first vector that fails or breaks", false)
+    .option("--timeout <ms>", "time that one request may take", wholeNumber(1), 5000)
+    .addOption(
+      new Option("--format <format>", "default: by --out's ending, else pretty").choices(["pretty", "json", "jsonl"]),
+    )
+    .option("--out <file>", "write the report to this file, whole or not at all")
+    .addOption(suiteOption())
+    .addHelpText("after", EXAMPLES)
+    .action(async (given: RunGiven) => {
+      const { runCommand } = await import("../run.js");
+      done(await runCommand(given));
+    });
+};

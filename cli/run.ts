@@ -1,0 +1,91 @@
+import { extname } from "node:path";
+import { unknownNames } from "../conformance/names/selection.js";
+import type { Outcome, RunOptions } from "../conformance/run/result.js";
+import { judge } from "../reports/judge.js";
+import { fileOutput, type Output, streamOutput } from "../reports/output.js";
+import { progressOn } from "../reports/progress.js";
+import type { Format } from "../reports/rendering.js";
+import type { EditionName } from "../spec/generated/types.js";
+import { EXIT, leave } from "./exit.js";
+import { interruptSignal } from "./interrupt.js";
+import { lookOf } from "./look.js";
+import { type SubjectGiven, subjectSource } from "./subject.js";
+import { soundSuite } from "./suite.js";
+import { UsageError } from "./trouble.js";
+
+/** What the options of `run` hold. */
+export interface RunGiven extends SubjectGiven {
+  edition: EditionName;
+  profile?: string[];
+  rule?: string[];
+  filter?: string[];
+  strict: boolean;
+  seed: number;
+  bail: boolean;
+  timeout: number;
+  format?: Format;
+  out?: string;
+  suite?: string;
+}
+
+const EXIT_OF: Readonly<Record<Outcome, number>> = {
+  conformant: EXIT.conformant,
+  "not-conformant": EXIT.notConformant,
+  "not-judged": EXIT.notJudged,
+};
+
+/** Judges the subject that was asked for; answers the exit code. */
+export async function runCommand(given: RunGiven): Promise<number> {
+  const suite = soundSuite(given.suite);
+  const options = runOptions(given);
+  const unknown = unknownNames(suite, options.selection);
+  if (unknown.length > 0) throw new UsageError(unknown.join(" "));
+  const source = await subjectSource(given, given.timeout);
+  const signal = interruptSignal(() => leave(EXIT.interrupted));
+  const look = given.out === undefined ? lookOf(process.stdout) : ({ width: 80, colour: 0 } as const);
+  try {
+    const report = await judge({
+      suite,
+      source,
+      options,
+      format: formatOf(given),
+      look,
+      output: outputOf(given.out),
+      progress: progressOn(process.stderr),
+      signal,
+    });
+    if (given.out !== undefined) process.stderr.write(`${report.outcome}; the report is in ${given.out}\n`);
+    return EXIT_OF[report.outcome];
+  } catch (trouble) {
+    if (signal.aborted) return EXIT.interrupted;
+    throw trouble;
+  }
+}
+
+function runOptions(given: RunGiven): RunOptions {
+  return {
+    edition: given.edition,
+    selection: { profiles: given.profile ?? [], rules: given.rule ?? [], filters: given.filter ?? [] },
+    strict: given.strict,
+    seed: given.seed,
+    bail: given.bail,
+    requestTimeoutMs: given.timeout,
+  };
+}
+
+/** Who names a file report.json means JSON. */
+function formatOf({ format, out }: RunGiven): Format {
+  if (format !== undefined) return format;
+  const ending = out === undefined ? "" : extname(out);
+  if (ending === ".json") return "json";
+  return ending === ".jsonl" ? "jsonl" : "pretty";
+}
+
+function outputOf(path: string | undefined): Output {
+  if (path === undefined) return streamOutput(process.stdout);
+  try {
+    return fileOutput(path);
+  } catch (problem) {
+    throw new UsageError(`the report cannot be written to ${path}: ${(problem as Error).message}`);
+  }
+}

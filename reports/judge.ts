@@ -1,0 +1,59 @@
+import type { DriverSource } from "../conformance/drivers/driver.js";
+import type { Suite } from "../conformance/load/suite.js";
+import type { RunObserver, RunOptions } from "../conformance/run/result.js";
+import { run } from "../conformance/run/run.js";
+import type { Report } from "../spec/generated/types.js";
+import { lookupIn } from "./lookup.js";
+import type { Output } from "./output.js";
+import type { Progress } from "./progress.js";
+import { type Format, type Look, rendering } from "./rendering.js";
+import { headOf, toReport, withRerun } from "./report.js";
+import { rerunCommand } from "./rerun.js";
+
+/** What a run is made of, and where its report goes. */
+export interface Judgement {
+  suite: Suite;
+  source: DriverSource;
+  options: RunOptions;
+  format: Format;
+  look: Look;
+  output: Output;
+  progress: Progress;
+  signal: AbortSignal;
+}
+
+/**
+ * Judges a subject and writes the report. If the run is given up or breaks, the output is abandoned.
+ * @throws what the run throws: DriverFailure if the subject cannot be reached, the signal's reason if it is aborted
+ */
+export async function judge(judgement: Judgement): Promise<Report> {
+  const { suite, source, options, output, progress, signal } = judgement;
+  const place = { kind: source.kind, target: source.target, options };
+  const context = { ...lookupIn(suite, options.edition), rerun: (vector: string) => rerunCommand(place, vector) };
+  const written = rendering(judgement.format, context, judgement.look);
+  const observer: RunObserver = {
+    planned(count, hello) {
+      const subject = { ...hello, driver: source.kind, target: source.target };
+      output.write(written.begin(headOf({ subject, suite, options })));
+      progress.planned?.(count, hello);
+    },
+    judged(result) {
+      output.write(written.judged(withRerun(result, place)));
+      progress.judged?.(result);
+    },
+  };
+  signal.addEventListener("abort", () => progress.clear(), { once: true });
+  try {
+    const result = await run(suite, source, options, observer, signal);
+    signal.throwIfAborted();
+    progress.clear();
+    const report = toReport(result);
+    output.write(written.end(report));
+    output.finish();
+    return report;
+  } catch (problem) {
+    progress.clear();
+    output.abandon();
+    throw problem;
+  }
+}

@@ -1,0 +1,242 @@
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import type { Answer, DoRequest, Feature, Profile } from "../../spec/generated/types.js";
+import { type Driver, DriverFailure, type DriverSource } from "../drivers/driver.js";
+import { loadSuite } from "../load/suite.js";
+import type { RunOptions } from "./result.js";
+import { run } from "./run.js";
+
+const suite = loadSuite(fileURLToPath(new URL("./test/suite", import.meta.url)));
+
+const OPTIONS: RunOptions = {
+  edition: "0.2",
+  selection: { profiles: [], rules: [], filters: [] },
+  strict: false,
+  seed: 7,
+  bail: false,
+  requestTimeoutMs: 1000,
+};
+
+type Respond = (request: DoRequest) => Answer;
+
+interface Toy {
+  respond: Respond;
+  profiles?: Profile[];
+  features?: Feature[];
+  open?: Answer;
+}
+
+/** A subject of a few lines, and what happened to it. */
+function toy({ respond, profiles = ["ids"], features = [], open = { value: null } }: Toy) {
+  const seen = { connections: 0, sessions: [] as string[], closed: [] as string[], byes: 0 };
+  const driver: Driver = {
+    hello: async () => ({
+      protocol: 1,
+      implementation: { name: "toy", version: "1", language: "TypeScript" },
+      editions: ["0.2"],
+      profiles,
+      features,
+    }),
+    open: async ({ session }) => {
+      seen.sessions.push(session);
+      return open;
+    },
+    do: async (request) => respond(request),
+    close: async ({ session }) => {
+      seen.closed.push(session);
+      return {};
+    },
+    bye: async () => {
+      seen.byes += 1;
+    },
+  };
+  const source: DriverSource = {
+    kind: "in-process",
+    target: "toy",
+    connect: async () => {
+      seen.connections += 1;
+      return driver;
+    },
+  };
+  return { source, seen };
+}
+
+const right: Respond = ({ arguments: { value } }) => ({ value: /^[a-z]{1,100}$/.test(String(value)) });
+const ignoresCase: Respond = ({ arguments: { value } }) => ({ value: /^[a-z]{1,100}$/i.test(String(value)) });
+const unlimited: Respond = ({ arguments: { value } }) => ({ value: /^[a-z]+$/.test(String(value)) });
+
+function verdicts(list: readonly { id: string; verdict: string }[]): Record<string, string> {
+  return Object.fromEntries(list.map(({ id, verdict }) => [id, verdict]));
+}
+
+describe("a run", () => {
+  it("finds the invented suite sound", () => {
+    expect(suite.problems).toEqual([]);
+  });
+
+  it("passes a subject that keeps the rules, and says what it did not claim", async () => {
+    const result = await run(suite, toy({ respond: right }).source, OPTIONS);
+    expect(result.outcome).toBe("conformant");
+    expect(verdicts(result.rules)).toEqual({
+      "AS-DEMO-001": "pass",
+      "AS-DEMO-002": "pass",
+      "AS-DEMO-003": "inconclusive",
+      "AS-DEMO-004": "not-applicable",
+    });
+    expect(result.rules.find(({ id }) => id === "AS-DEMO-004")?.reason).toContain("registry");
+  });
+
+  it("fails a subject that breaks a MUST, at the row, with both values", async () => {
+    const result = await run(suite, toy({ respond: ignoresCase }).source, OPTIONS);
+    expect(result.outcome).toBe("not-conformant");
+    const failed = result.vectors.find(({ id }) => id === "demo/lowercase");
+    expect(failed?.failure).toMatchObject({
+      step: "upper",
+      operation: "ids.check",
+      path: "$",
+      expected: false,
+      actual: true,
+    });
+    expect(failed?.failure?.transcript?.length).toBeGreaterThan(0);
+  });
+
+  it("lets a broken SHOULD pass, unless asked to be strict", async () => {
+    const lenient = await run(suite, toy({ respond: unlimited }).source, OPTIONS);
+    expect(lenient.outcome).toBe("conformant");
+    expect(verdicts(lenient.rules)["AS-DEMO-002"]).toBe("fail");
+    const strict = await run(suite, toy({ respond: unlimited }).source, { ...OPTIONS, strict: true });
+    expect(strict.outcome).toBe("not-conformant");
+  });
+
+  it("never calls a subject conformant of which nothing was judged", async () => {
+    const result = await run(suite, toy({ respond: right, profiles: ["explain"] }).source, OPTIONS);
+    expect(result.outcome).toBe("not-judged");
+  });
+
+  it("records what a probe found, and grades nothing by it", async () => {
+    const result = await run(suite, toy({ respond: right }).source, OPTIONS);
+    expect(result.choices).toEqual([{ ambiguity: "AMB-001", vector: "demo/probe-empty", reading: "no-name" }]);
+    expect(result.vectors.some(({ id }) => id === "demo/probe-empty")).toBe(false);
+  });
+
+  it("takes a throw where a value is due for a failure, and says what was thrown", async () => {
+    const threw: Answer = { threw: { name: "TypeError", message: "x is not a function" } };
+    const result = await run(suite, toy({ respond: () => threw }).source, OPTIONS);
+    const failed = result.vectors.find(({ id }) => id === "demo/lowercase");
+    expect(failed?.verdict).toBe("fail");
+    expect(failed?.failure?.message).toContain("x is not a function");
+  });
+
+  it("takes nothing that the driver cannot do for a verdict on the subject", async () => {
+    const answer: Answer = { driverError: { message: "no such method" } };
+    const result = await run(suite, toy({ respond: () => answer }).source, OPTIONS);
+    expect(result.outcome).toBe("not-judged");
+    expect(verdicts(result.vectors)["demo/lowercase"]).toBe("error");
+  });
+
+  it("fails a subject that claims a profile and cannot do its operations", async () => {
+    const result = await run(suite, toy({ respond: () => ({ unsupported: { feature: "ids" } }) }).source, OPTIONS);
+    expect(verdicts(result.vectors)["demo/lowercase"]).toBe("fail");
+  });
+
+  it("holds an undeclared feature against nobody", async () => {
+    const result = await run(
+      suite,
+      toy({ respond: () => ({ unsupported: { feature: "js-values" } }) }).source,
+      OPTIONS,
+    );
+    expect(verdicts(result.vectors)["demo/lowercase"]).toBe("not-applicable");
+  });
+
+  it("is inconclusive about a story whose world could not be set up", async () => {
+    const open: Answer = { threw: { name: "Error", message: "no world today" } };
+    const result = await run(suite, toy({ respond: right, open }).source, OPTIONS);
+    const vector = result.vectors.find(({ id }) => id === "demo/lowercase");
+    expect(vector?.verdict).toBe("inconclusive");
+    expect(vector?.reason).toContain("no world today");
+  });
+
+  it("does not wait for long on a subject without a clock", async () => {
+    const respond: Respond = () => ({ value: { status: "active" } });
+    const result = await run(suite, toy({ respond, profiles: ["registry"] }).source, OPTIONS);
+    const vector = result.vectors.find(({ id }) => id === "demo/time");
+    expect(vector?.verdict).toBe("inconclusive");
+    expect(vector?.reason).toContain("100000 ms");
+  });
+
+  it("passes time on a subject that has a clock", async () => {
+    const respond: Respond = () => ({ value: { status: "active" } });
+    const { source } = toy({ respond, profiles: ["registry"], features: ["clock"] });
+    expect(verdicts((await run(suite, source, OPTIONS)).vectors)["demo/time"]).toBe("pass");
+  });
+
+  it("lets a subject that breaks lose its own vector only, and connects again", async () => {
+    let broken = false;
+    const { source, seen } = toy({
+      respond: (request) => {
+        if (!broken && request.arguments.value === "A") {
+          broken = true;
+          throw new DriverFailure("exited", "The subject exited.", "Look at its log.");
+        }
+        return right(request);
+      },
+    });
+    const result = await run(suite, source, OPTIONS);
+    expect(verdicts(result.vectors)).toMatchObject({ "demo/lowercase": "error", "demo/short": "pass" });
+    expect(result.outcome).toBe("not-judged");
+    expect(result.problems).toEqual(["The subject exited. Look at its log."]);
+    expect(seen.connections).toBe(2);
+  });
+
+  it("closes each session it opened and says goodbye", async () => {
+    const { source, seen } = toy({ respond: right });
+    await run(suite, source, OPTIONS);
+    expect(seen.closed).toEqual(seen.sessions);
+    expect(seen.byes).toBe(1);
+  });
+
+  it("tells the subject nothing of vectors and rules", async () => {
+    const requests: unknown[] = [];
+    const { source, seen } = toy({
+      respond: (request) => {
+        requests.push(request);
+        return right(request);
+      },
+    });
+    await run(suite, source, OPTIONS);
+    expect(JSON.stringify([requests, seen.sessions])).not.toMatch(/demo|lowercase|AS-|upper/);
+  });
+
+  it("stops at the first failure when asked to, and calls the rest not played", async () => {
+    const result = await run(suite, toy({ respond: () => ({ value: 0 }) }).source, { ...OPTIONS, bail: true });
+    const counts = result.vectors.map(({ verdict }) => verdict).sort();
+    expect(counts).toEqual(["fail", "inconclusive", "not-applicable"]);
+  });
+
+  it("plays in an order that the seed alone decides", async () => {
+    const order = async (seed: number) => {
+      const played: string[] = [];
+      await run(suite, toy({ respond: right }).source, { ...OPTIONS, seed }, { judged: ({ id }) => played.push(id) });
+      return played.join();
+    };
+    expect(await order(3)).toBe(await order(3));
+    const orders = await Promise.all(Array.from({ length: 20 }, (_, seed) => order(seed)));
+    expect(new Set(orders).size).toBeGreaterThan(1);
+  });
+
+  it.each([
+    ["a profile", { profiles: ["registry"] }],
+    ["a rule", { rules: ["AS-DEMO-002"] }],
+    ["a part of an id", { filters: ["short"] }],
+    ["a pattern", { filters: ["*/sho*"] }],
+  ])("leaves out what %s does not select, with the reason", async (_title, part) => {
+    const selection = { ...OPTIONS.selection, ...part };
+    const result = await run(suite, toy({ respond: right, profiles: ["ids", "registry"] }).source, {
+      ...OPTIONS,
+      selection,
+    });
+    const left = result.vectors.find(({ id }) => id === "demo/lowercase");
+    expect(left?.verdict).toBe("not-applicable");
+    expect(left?.reason).toContain("not selected");
+  });
+});

@@ -1,0 +1,10 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["{spec,conformance,reports,cli,examples}/**/*.test.ts"],
+    environment: "node",
+    testTimeout: 60_000,
+    sequence: { shuffle: true },
+  },
+});

@@ -24,7 +24,7 @@ export function canonicalJson(value: unknown): string {
 function write(value: unknown, path: (string | number)[]): string {
   switch (typeof value) {
     case "string":
-      return JSON.stringify(value);
+      return quote(value);
     case "boolean":
       return value ? "true" : "false";
     case "number":
@@ -63,8 +63,15 @@ function writeObject(object: object, path: (string | number)[]): string {
     const member = (object as Record<string, unknown>)[key];
     if (member === undefined) continue;
     if (text.length > 1) text += ",";
-    text += `${JSON.stringify(key)}:${write(member, path)}`;
+    text += `${quote(key)}:${write(member, path)}`;
   }
   path.length = depth;
   return `${text}}`;
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that JSON escapes
+const NEEDS_ESCAPE = /["\\\u0000-\u001f\ud800-\udfff]/;
+
+function quote(text: string): string {
+  return NEEDS_ESCAPE.test(text) ? JSON.stringify(text) : `"${text}"`;
 }

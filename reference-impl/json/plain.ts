@@ -2,7 +2,7 @@
  * Deepest nesting of arrays and objects that is taken for a JSON value. The documents set no depth; this one keeps every
  * recursive walk, including the engine's own `JSON.stringify`, far from the end of the call stack.
  */
-export const MAX_JSON_DEPTH = 1_000;
+export const MAX_JSON_DEPTH = 500;
 
 /**
  * Whether an object is an ordinary record: made by a literal, by `JSON.parse` or with a null prototype, in this realm or

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Bindings, match } from "./match.js";
+import { match } from "./match.js";
+import type { Bindings } from "./mismatch.js";
 
 function matches(pattern: unknown, actual: unknown, bindings: Bindings = new Map()): boolean {
   return match(pattern, actual, bindings) === undefined;
@@ -81,7 +82,12 @@ describe("operators", () => {
 
   it("leaves nothing bound by an alternative that failed", () => {
     const bindings: Bindings = new Map();
-    const pattern = { $$oneOf: [{ a: { $$bind: "x" }, b: 0 }, { a: 1, b: { $$bind: "x" } }] };
+    const pattern = {
+      $$oneOf: [
+        { a: { $$bind: "x" }, b: 0 },
+        { a: 1, b: { $$bind: "x" } },
+      ],
+    };
     expect(matches(pattern, { a: 1, b: 2 }, bindings)).toBe(true);
     expect(bindings.get("x")).toBe(2);
   });

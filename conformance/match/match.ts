@@ -1,22 +1,7 @@
 import { isOperator } from "../load/operators.js";
-import { applyOperator } from "./operators.js";
+import { type Bindings, type Mismatch, NOTHING } from "./mismatch.js";
+import { applyOperator, type Scope } from "./operators.js";
 import { isAbsent, isRecord, show } from "./values.js";
-
-/** The first place where an actual value is not what was expected. */
-export interface Mismatch {
-  /** JSON path from `$`. */
-  path: string;
-  expected: unknown;
-  /** {@link NOTHING} where there is no value. */
-  actual: unknown;
-  message: string;
-}
-
-/** Values captured by `$$bind`, by name. A match that fails leaves it as it was. */
-export type Bindings = Map<string, unknown>;
-
-/** Stands for "there is no such member" in a mismatch. */
-export const NOTHING = "(nothing)";
 
 /**
  * Compares a value with an expectation, exactly at every depth; operators loosen it where they stand.
@@ -39,8 +24,9 @@ function applyOperators(
   bindings: Bindings,
   path: string,
 ): Mismatch | undefined {
+  const scope: Scope = { match, matchSubset, bindings };
   for (const [name, argument] of Object.entries(operators)) {
-    const mismatch = applyOperator(name, argument, actual, bindings, path);
+    const mismatch = applyOperator(name, argument, actual, scope, path);
     if (mismatch) return mismatch;
   }
   return undefined;
@@ -76,8 +62,12 @@ function matchArray(
       };
 }
 
+function matchSubset(pattern: unknown, actual: unknown, bindings: Bindings, path: string): Mismatch | undefined {
+  return matchObject(pattern as Record<string, unknown>, actual, bindings, path, "subset");
+}
+
 /** Objects member by member; `subset` lets the actual one have more. */
-export function matchObject(
+function matchObject(
   pattern: Record<string, unknown>,
   actual: unknown,
   bindings: Bindings,

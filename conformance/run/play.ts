@@ -2,7 +2,8 @@ import type { Answer, Feature, HelloAnswer, VectorFailure } from "../../spec/gen
 import type { Driver } from "../drivers/driver.js";
 import { QUERY_NAMES } from "../load/operations.js";
 import type { LoadedVector, PlayStep } from "../load/vector.js";
-import { type Bindings, type Mismatch, match } from "../match/match.js";
+import { match } from "../match/match.js";
+import type { Bindings, Mismatch } from "../match/mismatch.js";
 import { isRecord } from "../match/values.js";
 import { realSleep } from "./real-time.js";
 import { needsResolving, type Resolve, resolver } from "./resolve.js";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Bindings } from "../match/match.js";
+import type { Bindings } from "../match/mismatch.js";
 import { isRecord } from "../match/values.js";
 
 /**

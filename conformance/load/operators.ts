@@ -8,6 +8,7 @@ export const OPERATORS = [
   "$$inOrder",
   "$$each",
   "$$size",
+  "$$entries",
   "$$type",
   "$$regex",
   "$$oneOf",

@@ -60,6 +60,11 @@ const APPLY: Record<OperatorName, Apply> = {
     const mismatch = scope.match(expected, size, scope.bindings, `${path}.size`);
     return mismatch && { ...mismatch, message: `size: ${mismatch.message}` };
   },
+  $$entries(pattern, actual, bindings, path) {
+    return isRecord(actual)
+      ? match(pattern, Object.entries(actual), bindings, `${path}.entries`)
+      : differs(path, { $$entries: pattern }, actual, `expected an object, got ${show(actual)}`);
+  },
   $$between(bounds, actual, _scope, path) {
     const [low, high] = bounds as [number | string, number | string];
     const fits =

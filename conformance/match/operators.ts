@@ -60,9 +60,9 @@ const APPLY: Record<OperatorName, Apply> = {
     const mismatch = scope.match(expected, size, scope.bindings, `${path}.size`);
     return mismatch && { ...mismatch, message: `size: ${mismatch.message}` };
   },
-  $$entries(pattern, actual, bindings, path) {
+  $$entries(pattern, actual, scope, path) {
     return isRecord(actual)
-      ? match(pattern, Object.entries(actual), bindings, `${path}.entries`)
+      ? scope.match(pattern, Object.entries(actual), scope.bindings, `${path}.entries`)
       : differs(path, { $$entries: pattern }, actual, `expected an object, got ${show(actual)}`);
   },
   $$between(bounds, actual, _scope, path) {

@@ -1,0 +1,138 @@
+import type { LoadedVector } from "../load/vector.js";
+import { visitObjects } from "./walk.js";
+
+/** Kinds of session-local names, by which a vector speaks of things. */
+export type NameKind = "component" | "handle" | "call" | "result" | "listener" | "registry" | "gate" | "cell" | "owner";
+
+/** A name in a step's arguments. */
+export interface Mention {
+  kind: NameKind;
+  name: string;
+  /** Path into the arguments. */
+  path: readonly (string | number)[];
+}
+
+type Arguments = Record<string, unknown>;
+
+/** What each operation makes: the kind, and where its name stands. */
+const MAKES: Readonly<Record<string, readonly (readonly [NameKind, (args: Arguments) => unknown])[]>> = {
+  register: [["handle", (args) => args.as ?? args.component]],
+  invoke: [
+    ["call", ({ as }) => as],
+    ["result", ({ as }) => as],
+  ],
+  start: [
+    ["call", ({ as }) => as],
+    ["result", ({ as }) => as],
+  ],
+  "confirmations.waitFor": [
+    ["call", ({ as }) => as],
+    ["result", ({ as }) => as],
+  ],
+  "confirmations.pending": [["result", ({ as }) => as]],
+  snapshot: [["result", ({ as }) => as]],
+  subscribe: [["listener", ({ listener }) => listener]],
+  "confirmations.subscribe": [["listener", ({ listener }) => listener]],
+  "registry.create": [["registry", ({ registry }) => registry]],
+  "cell.set": [["cell", ({ cell }) => cell]],
+};
+
+/** Members of arguments that name a thing that has to be there already. */
+const MEMBERS: Readonly<Record<string, NameKind>> = {
+  component: "component",
+  handle: "handle",
+  call: "call",
+  registry: "registry",
+  gate: "gate",
+  cell: "cell",
+};
+
+const TARGETS: Readonly<Record<string, NameKind>> = {
+  result: "result",
+  input: "call",
+  definition: "component",
+  cell: "cell",
+  given: "component",
+};
+
+/** The names that an operation makes. */
+export function madeBy(operation: string, args: Arguments): { kind: NameKind; name: string }[] {
+  return (MAKES[operation] ?? []).flatMap(([kind, nameIn]) => {
+    const name = nameIn(args);
+    return typeof name === "string" ? [{ kind, name }] : [];
+  });
+}
+
+/** The names that an operation or a question needs. */
+export function neededBy(operation: string, args: Arguments): Mention[] {
+  const made = new Set(madeBy(operation, args).map(({ kind, name }) => `${kind} ${name}`));
+  const mentions: Mention[] = [];
+  const add = (kind: NameKind, name: unknown, path: Mention["path"]) => {
+    if (typeof name === "string" && !made.has(`${kind} ${name}`)) mentions.push({ kind, name, path });
+  };
+  for (const [member, kind] of Object.entries(MEMBERS)) add(kind, args[member], [member]);
+  if (operation === "unsubscribe" || operation === "events") add("listener", args.listener, ["listener"]);
+  if (operation === "swap") add("owner", args.owner, ["owner"]);
+  if (operation === "calls") add("owner", args.of, ["of"]);
+  if (operation === "log") {
+    for (const [index, owner] of asList(args.owners).entries()) add("owner", owner, ["owners", index]);
+    for (const [index, listener] of asList(args.listeners).entries()) add("listener", listener, ["listeners", index]);
+  }
+  if (operation === "tamper" || operation === "inspect") {
+    for (const [member, name] of Object.entries((args.target ?? {}) as object)) {
+      const kind = TARGETS[member];
+      if (kind) add(kind, name, ["target", member]);
+    }
+  }
+  return mentions;
+}
+
+function asList(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** The names that are there before the first step, and those that scripts may make at any time. */
+export function givenNames({ given, steps }: LoadedVector): Map<NameKind, Set<string>> {
+  const names = new Map<NameKind, Set<string>>();
+  const put = (kind: NameKind, name: unknown) => {
+    if (typeof name !== "string") return;
+    names.set(kind, (names.get(kind) ?? new Set()).add(name));
+  };
+  if (given.registry !== false) put("registry", "main");
+  for (const name of Object.keys(given.components ?? {})) put("component", name);
+  for (const name of Object.keys(given.cells ?? {})) put("cell", name);
+  for (const owner of ownersIn(given)) put("owner", owner);
+  visitObjects([given, steps.map((step) => step.arguments)], (object) => {
+    put("gate", object.hold);
+    for (const member of ["write", "append", "count"]) put("cell", object[member]);
+    if (typeof object.perform === "string") {
+      for (const { kind, name } of madeBy(object.perform, (object.with ?? {}) as Arguments)) put(kind, name);
+    }
+    put("owner", typeof object.name === "string" ? `policy:${object.name}` : undefined);
+    put("owner", typeof object.builtin === "string" ? `policy:${object.builtin}` : undefined);
+  });
+  return names;
+}
+
+/** Whose behaviours there are, besides policies. */
+function ownersIn(given: LoadedVector["given"]): string[] {
+  const owners = ["registry", "executor"];
+  for (const [name, component] of Object.entries(given.components ?? {})) {
+    owners.push(name);
+    const members = [...Object.keys(component?.observations ?? {}), ...Object.keys(component?.actions ?? {})];
+    owners.push(...members.map((member) => `${name}.${member}`));
+    owners.push(...(component?.procedures ?? []).map(({ path }) => `${name}.${path}`));
+  }
+  return owners;
+}
+
+/** Every operation that a script of the vector performs. */
+export function performedBy(node: unknown): { operation: string; with: Arguments }[] {
+  const performed: { operation: string; with: Arguments }[] = [];
+  visitObjects(node, (object) => {
+    if (typeof object.perform === "string") {
+      performed.push({ operation: object.perform, with: (object.with ?? {}) as Arguments });
+    }
+  });
+  return performed;
+}

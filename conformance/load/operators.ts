@@ -17,6 +17,7 @@ export const OPERATORS = [
   "$$between",
   "$$not",
   "$$mentions",
+  "$$any",
   "$$pending",
   "$$literal",
   "$$bind",

@@ -37,6 +37,9 @@ const APPLY: Record<OperatorName, Apply> = {
   $$absent(_argument, actual, _scope, path) {
     return isAbsent(actual) ? undefined : differs(path, { $$absent: true }, actual, "expected nothing here");
   },
+  $$any() {
+    return undefined;
+  },
   $$pending(_argument, actual, _scope, path) {
     return differs(path, { $$pending: true }, actual, "expected the call to be pending still");
   },

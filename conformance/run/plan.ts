@@ -1,6 +1,7 @@
 import type { HelloAnswer } from "../../spec/generated/types.js";
 import type { Suite } from "../load/suite.js";
 import type { LoadedVector } from "../load/vector.js";
+import type { Property } from "../properties/property.js";
 import type { Selection } from "./result.js";
 
 /** One vector of the suite: to be played, or left out for a reason. */
@@ -21,6 +22,24 @@ export function plan(
     return leftOut === undefined ? { vector } : { vector, leftOut };
   });
   return shuffle(planned, options.seed);
+}
+
+/** The properties that apply to the subject and were selected; a property needs at least one selected rule. */
+export function planProperties(
+  properties: readonly Property[],
+  hello: HelloAnswer,
+  { edition, selection }: { edition: string; selection: Selection },
+): Property[] {
+  const chosen = (list: readonly string[], fits: (item: string) => boolean) => list.length === 0 || list.some(fits);
+  return properties.filter(
+    ({ id, rules, profile, editions, requires = [] }) =>
+      editions.some((known) => known === edition) &&
+      hello.profiles.includes(profile) &&
+      requires.every((feature) => hello.features.includes(feature)) &&
+      chosen(selection.profiles, (selected) => selected === profile) &&
+      chosen(selection.rules, (selected) => rules.includes(selected)) &&
+      chosen(selection.filters, (filter) => matchesFilter(id, filter)),
+  );
 }
 
 function reasonToLeaveOut(

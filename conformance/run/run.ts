@@ -3,12 +3,16 @@ import { checked } from "../drivers/checked.js";
 import { type Driver, DriverFailure, type DriverSource } from "../drivers/driver.js";
 import { formatProblem } from "../load/problem.js";
 import type { Suite } from "../load/suite.js";
-import { type Planned, plan } from "./plan.js";
+import { PROPERTIES } from "../properties/all.js";
+import { judgeProperty } from "../properties/judge-property.js";
+import type { Property } from "../properties/property.js";
+import { type Planned, plan, planProperties } from "./plan.js";
 import { type Played, play } from "./play.js";
 import { realNow } from "./real-time.js";
 import type { RunObserver, RunOptions, RunResult } from "./result.js";
 import { judgeRules, judgeSubject } from "./verdicts.js";
 
+const STOPPED = "the run was stopped at the first failure (--bail)";
 const REAL_TIME_BUDGET_MS = 2000;
 /** A subject that broke so often in a row is not coming back. */
 const MOST_FAILURES_IN_A_ROW = 5;
@@ -31,7 +35,9 @@ export async function run(
   try {
     const hello = await connection.hello();
     const planned = plan(suite, hello, options);
-    observer.planned?.(planned.filter(({ leftOut }) => leftOut === undefined).length, hello);
+    const properties = planProperties(knownProperties(suite), hello, options);
+    const playing = planned.filter(({ leftOut }) => leftOut === undefined).length + properties.length;
+    observer.planned?.(playing, hello);
     const results: VectorResult[] = [];
     const choices: Choice[] = [];
     let stopped = false;
@@ -51,6 +57,13 @@ export async function run(
       if (item.leftOut === undefined) observer.judged?.(result);
       stopped ||= options.bail && (result.verdict === "fail" || result.verdict === "error");
     }
+    for (const property of properties) {
+      signal?.throwIfAborted();
+      const result = await judgeOneProperty(property, stopped, connection, hello, options.seed);
+      results.push(result);
+      observer.judged?.(result);
+      stopped ||= options.bail && (result.verdict === "fail" || result.verdict === "error");
+    }
     const rules = judgeRules(suite, hello, options, results);
     return {
       subject: { ...hello, driver: source.kind, target: source.target },
@@ -67,6 +80,11 @@ export async function run(
   }
 }
 
+/** A suite of other rules has no use for the properties of ours. */
+function knownProperties(suite: Suite): Property[] {
+  return PROPERTIES.filter(({ rules }) => rules.every((rule) => suite.rules.has(rule)));
+}
+
 type TimedPlay = Played & { durationMs?: number };
 
 async function playPlanned(
@@ -78,12 +96,38 @@ async function playPlanned(
   seed: number,
 ): Promise<TimedPlay> {
   if (leftOut !== undefined) return { verdict: "not-applicable", reason: leftOut };
-  if (stopped) return { verdict: "inconclusive", reason: "the run was stopped at the first failure (--bail)" };
+  if (stopped) return { verdict: "inconclusive", reason: STOPPED };
   const began = realNow();
   const played = await connection.use((driver) =>
     play(vector, { driver, hello, session, seed, realTimeBudgetMs: REAL_TIME_BUDGET_MS }),
   );
-  return { ...played, durationMs: Math.round((realNow() - began) * 1000) / 1000 };
+  return { ...played, durationMs: millisecondsSince(began) };
+}
+
+/** A property reads like one vector in the report, however many stories it told. */
+async function judgeOneProperty(
+  property: Property,
+  stopped: boolean,
+  connection: Connection,
+  hello: HelloAnswer,
+  seed: number,
+): Promise<VectorResult> {
+  const { id, title } = property;
+  const base = { id, title, rules: [...property.rules] };
+  if (stopped) return { ...base, verdict: "inconclusive", reason: STOPPED };
+  const began = realNow();
+  let sessions = 0;
+  const played = await connection.use((driver) =>
+    judgeProperty(property, seed, (vector) => {
+      sessions += 1;
+      return play(vector, { driver, hello, session: `p${sessions}`, seed, realTimeBudgetMs: REAL_TIME_BUDGET_MS });
+    }),
+  );
+  return { ...base, ...played, durationMs: millisecondsSince(began) };
+}
+
+function millisecondsSince(began: number): number {
+  return Math.round((realNow() - began) * 1000) / 1000;
 }
 
 function vectorResult(vector: Exclude<Vector, { kind: "probe" }>, played: TimedPlay): VectorResult {
@@ -106,6 +150,8 @@ function choiceOf(vector: Vector, reading: string, suite: Suite): Choice {
   const ours = suite.ambiguities.get(vector.ambiguity)?.ours;
   return { ambiguity: vector.ambiguity, vector: vector.id, reading, ...(ours === undefined ? {} : { ours }) };
 }
+
+type Broken = { verdict: "error"; reason: string };
 
 /** The subject, connected to again after it broke. */
 class Connection {
@@ -132,7 +178,7 @@ class Connection {
     return hello;
   }
 
-  async use(action: (driver: Driver) => Promise<Played>): Promise<Played> {
+  async use<Result>(action: (driver: Driver) => Promise<Result>): Promise<Result | Broken> {
     if (this.failuresInARow >= MOST_FAILURES_IN_A_ROW) {
       return { verdict: "error", reason: `not played: the subject broke ${MOST_FAILURES_IN_A_ROW} times in a row` };
     }

@@ -2,12 +2,7 @@
 
 export type AmbiguityId = string;
 export type DocumentName =
-  | "core-api"
-  | "adapters"
-  | "adapters-draft"
-  | "surface-transports"
-  | "adapter-model"
-  | "companion-facts";
+  "core-api" | "adapters" | "adapters-draft" | "surface-transports" | "adapter-model" | "companion-facts";
 /**
  * Where the documents are silent or contradict each other (spec/ambiguities/<area>.json). Such a place is probed and reported as a choice, never graded.
  */
@@ -380,7 +375,7 @@ export interface Ambiguity {
        * What this clause says about the question, in our words.
        */
       says?: string;
-    }[],
+    }[]
   ];
   /**
    * @minItems 2
@@ -397,7 +392,7 @@ export interface Ambiguity {
     ...{
       id: string;
       text: string;
-    }[],
+    }[]
   ];
   /**
    * Id of the reading that the reference implementation follows.
@@ -1099,6 +1094,12 @@ export interface VectorResult {
   reason?: string;
   durationMs?: number;
   failure?: VectorFailure;
+  /**
+   * The smallest story for which a property did not hold, as a vector.
+   */
+  counterexample?: {
+    [k: string]: unknown | undefined;
+  };
 }
 export interface VectorFailure {
   step: string;
@@ -1639,7 +1640,7 @@ export interface LogQuery {
    */
   types: [
     "run" | "event" | "signal" | "settled" | "console",
-    ...("run" | "event" | "signal" | "settled" | "console")[],
+    ...("run" | "event" | "signal" | "settled" | "console")[]
   ];
   /**
    * Keep runs and signals of these owners only.

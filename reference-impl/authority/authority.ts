@@ -1,0 +1,106 @@
+/** The authority itself ("Authority and external exposure"): a verified manifest that cannot be forged or changed. */
+import { NonJsonValueError, toJsonValue } from "../json/clone.js";
+import { deepFreeze } from "../json/freeze.js";
+import { contractHash, manifestHash } from "./hashes.js";
+import { refusal } from "./refusal.js";
+import type { CapabilityAuthority, CapabilityContractEntry, CapabilityContractManifest } from "./types.js";
+
+const FORMAT_VERSION = 5;
+
+/** The entries of a manifest by declaration and capability. */
+type EntryIndex = ReadonlyMap<string, CapabilityContractEntry>;
+
+/** Every genuine authority. An object is one if and only if it is a key here, whatever it looks like. */
+// AS-AUTHORITY-001, AS-AUTHORITY-002
+const authorities = new WeakMap<object, EntryIndex>();
+
+/**
+ * Makes a manifest the runtime source of truth.
+ *
+ * The manifest is copied before it is looked at, and the copy is deeply frozen; the caller's object stays untouched.
+ *
+ * @throws AgentSurfaceDefinitionError `INVALID_DEFINITION` when the format version is not 5, completeness is not proven, a
+ *   contract hash or the manifest's hash does not match, or a declaration occurs twice.
+ */
+export function createCapabilityAuthority(manifest: CapabilityContractManifest): CapabilityAuthority {
+  const copy = detach(manifest);
+  if (copy.formatVersion !== FORMAT_VERSION) throw refusal(`The manifest's format version is not ${FORMAT_VERSION}`);
+  if (!isRecord(copy.completeness) || copy.completeness.status !== "proven") {
+    throw refusal("The manifest's completeness is not proven");
+  }
+  if (!Array.isArray(copy.capabilities)) throw refusal("The manifest has no list of capabilities");
+  // AS-AUTHORITY-003
+  const index = indexEntries(copy.capabilities);
+  if (manifestHash(copy) !== copy.hash) throw refusal("The manifest does not match its hash");
+
+  const authority = Object.freeze({ manifest: deepFreeze(copy) }) as unknown as CapabilityAuthority;
+  authorities.set(authority, index);
+  return authority;
+}
+
+/**
+ * Asserts that an authority was made by {@link createCapabilityAuthority}: not a copy, a proxy or a look-alike.
+ *
+ * @throws AgentSurfaceDefinitionError `INVALID_DEFINITION` otherwise.
+ */
+export function assertCapabilityAuthority(authority: CapabilityAuthority): void {
+  entriesOf(authority);
+}
+
+/**
+ * What a genuine authority says of a capability, as declared by the given declaration.
+ *
+ * @throws AgentSurfaceDefinitionError when the authority is not genuine.
+ */
+export function findEntry(
+  authority: CapabilityAuthority,
+  declarationId: string,
+  capabilityId: string,
+): CapabilityContractEntry | undefined {
+  return entriesOf(authority).get(keyOf(declarationId, capabilityId));
+}
+
+function entriesOf(authority: CapabilityAuthority): EntryIndex {
+  const entries = typeof authority === "object" && authority !== null ? authorities.get(authority) : undefined;
+  // AS-AUTHORITY-001
+  if (entries === undefined) throw refusal("Not a capability authority: only createCapabilityAuthority makes one");
+  return entries;
+}
+
+function indexEntries(entries: readonly unknown[]): EntryIndex {
+  const index = new Map<string, CapabilityContractEntry>();
+  for (const entry of entries) {
+    if (!isRecord(entry) || typeof entry.declarationId !== "string" || typeof entry.capabilityId !== "string") {
+      throw refusal("A capability of the manifest has no declarationId or no capabilityId");
+    }
+    // AS-AUTHORITY-003
+    if (contractHash(entry) !== entry.contractHash) {
+      throw refusal(`The manifest's contract of ${entry.capabilityId} does not match its hash`);
+    }
+    const key = keyOf(entry.declarationId, entry.capabilityId);
+    // AS-AUTHORITY-003
+    // ambiguous: must the declaration be unique, the capability, or the pair? A declaration may hold many capabilities.
+    if (index.has(key)) throw refusal(`The manifest declares ${entry.capabilityId} twice`);
+    index.set(key, entry as unknown as CapabilityContractEntry);
+  }
+  return index;
+}
+
+function keyOf(declarationId: string, capabilityId: string): string {
+  return JSON.stringify([declarationId, capabilityId]);
+}
+
+function detach(manifest: unknown): CapabilityContractManifest {
+  try {
+    const copy = toJsonValue(manifest);
+    if (isRecord(copy)) return copy as unknown as CapabilityContractManifest;
+  } catch (cause) {
+    if (!(cause instanceof NonJsonValueError)) throw cause;
+    throw refusal("The manifest is not JSON", { cause });
+  }
+  throw refusal("The manifest is not an object");
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

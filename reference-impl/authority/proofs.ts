@@ -1,0 +1,85 @@
+/**
+ * Who was bound by which contract. The proof of a binding is that it is a key of a private map: it cannot be spread,
+ * cloned, serialised or forged, because nothing of it is in the object.
+ */
+import { toJsonValue } from "../json/clone.js";
+import { deepFreeze } from "../json/freeze.js";
+import type { ContractProvenance } from "./types.js";
+
+/** An object whose members are not known. */
+export type Members = Readonly<Record<string, unknown>>;
+
+/** A component's contract as it was declared: shallow copies, so that the author's objects can change no more. */
+export interface ComponentProof {
+  readonly kind: "component";
+  /** Absent: the contract was made outside of a compiled graph, and is inert. */
+  readonly provenance: ContractProvenance | undefined;
+  /** All declared members but the capabilities. */
+  readonly declared: Members;
+  readonly observations: Members;
+  readonly actions: Members;
+}
+
+/** A procedure's contract as it was declared. */
+export interface ProcedureProof {
+  readonly kind: "procedure";
+  readonly provenance: ContractProvenance | undefined;
+  readonly declared: Members;
+  readonly ref: Members;
+}
+
+/** An external tool's contract as it was declared. */
+export interface ExternalProof {
+  readonly kind: "external";
+  readonly provenance: ContractProvenance | undefined;
+  readonly declared: Members;
+  /** The execution that was bound. */
+  readonly execute: unknown;
+}
+
+/** What is known of a bound object. */
+export type BindingProof = ComponentProof | ProcedureProof | ExternalProof;
+
+// AS-AUTHORITY-002
+const proofs = new WeakMap<object, BindingProof>();
+
+/** Records the proof of an object that was just bound. */
+export function prove<T extends object>(bound: T, proof: BindingProof): T {
+  proofs.set(bound, proof);
+  return bound;
+}
+
+/** The proof of a bound component, procedure or external tool; `undefined` for everything that no contract has bound. */
+export function proofOf(bound: unknown): BindingProof | undefined {
+  return typeof bound === "object" && bound !== null ? proofs.get(bound) : undefined;
+}
+
+/**
+ * Reads what the compiler injected. Whatever has not the shape of a provenance is none; whether one is true is found out
+ * when its binding is verified.
+ */
+export function readProvenance(injected: unknown): ContractProvenance | undefined {
+  let provenance: Members;
+  try {
+    provenance = toJsonValue(injected) as Members;
+  } catch {
+    return undefined;
+  }
+  const isProvenance = isMembers(provenance) && isMembers(provenance.capabilities);
+  return isProvenance ? deepFreeze(provenance as unknown as ContractProvenance) : undefined;
+}
+
+/** Whether a value is an object with members, and no array. */
+export function isMembers(value: unknown): value is Members {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** A shallow copy of a value's own members; of none when it has none. */
+export function membersOf(value: unknown): Members {
+  return isMembers(value) ? { ...value } : {};
+}
+
+/** One own member, or `undefined`: a member that an object merely inherits is none. */
+export function memberOf(members: unknown, name: string): unknown {
+  return isMembers(members) && Object.hasOwn(members, name) ? members[name] : undefined;
+}

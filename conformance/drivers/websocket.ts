@@ -22,31 +22,20 @@ export function websocketSource(options: WebSocketOptions): DriverSource {
   return {
     kind: "websocket",
     target: options.url,
-    async connect() {
-      const socket = await openSocket(options);
-      return driverOver(new Conversation((it) => new SocketCarrier(socket, it, options.url), options));
-    },
+    connect: async () => driverOver(await converse(options)),
   };
 }
 
-function openSocket({
-  url,
-  headers,
-  requestTimeoutMs = DEFAULT_REQUEST_TIMEOUT_MS,
-}: WebSocketOptions): Promise<WebSocket> {
+/** Opens a socket. The conversation listens from the first moment, lest a message that comes at once is lost. */
+function converse(options: WebSocketOptions): Promise<Conversation> {
+  const { url, headers, requestTimeoutMs = DEFAULT_REQUEST_TIMEOUT_MS } = options;
   const socket = new WebSocket(url, { headers, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false });
   return new Promise((resolve, reject) => {
     const refuse = (why: string) => {
       stopTimer();
       socket.on("error", () => {});
       socket.terminate();
-      reject(
-        new DriverFailure(
-          "unreachable",
-          `The subject at ${url} could not be reached: ${why}.`,
-          "Start the service first, and check the URL's scheme, host, port and path.",
-        ),
-      );
+      reject(unreachable(url, why));
     };
     const stopTimer = after(requestTimeoutMs, () => refuse(`no WebSocket handshake within ${requestTimeoutMs} ms`));
     const failed = (error: NodeJS.ErrnoException) => refuse(error.message || error.code || "unknown error");
@@ -54,9 +43,17 @@ function openSocket({
     socket.once("open", () => {
       stopTimer();
       socket.off("error", failed);
-      resolve(socket);
+      resolve(new Conversation((it) => new SocketCarrier(socket, it, url), options));
     });
   });
+}
+
+function unreachable(url: string, why: string): DriverFailure {
+  return new DriverFailure(
+    "unreachable",
+    `The subject at ${url} could not be reached: ${why}.`,
+    "Start the service first, and check the URL's scheme, host, port and path.",
+  );
 }
 
 /** Carries messages over a WebSocket. */

@@ -1,0 +1,63 @@
+import type { EditionName, Feature, HelloAnswer, Profile } from "../../spec/generated/types.js";
+import { has, type SubjectModule } from "./subject-module.js";
+
+/** Exports without which a profile cannot be judged. */
+const PROFILE_EXPORTS: Readonly<Partial<Record<Profile, readonly string[]>>> = {
+  ids: ["parseCapabilityId", "isValidComponentType", "isValidCapabilityName", "isValidInstanceId"],
+  "wire-names": ["encodeWireName", "assignWireNames", "decodeWireName"],
+  "schema-subset": ["validateJsonSchemaDocument", "fromJsonSchema"],
+  registry: ["createAgentSurfaceRegistry", "defineAgentComponentContract", "fromJsonSchema"],
+  procedures: ["createAgentSurfaceRegistry", "defineAgentComponentContract", "fromJsonSchema"],
+  policies: ["createAgentSurfaceRegistry", "defineAgentComponentContract", "fromJsonSchema"],
+  authority: ["createCapabilityAuthority", "createAgentSurfaceRegistry", "defineAgentComponentContract"],
+  explain: ["createAgentSurfaceRegistry", "explainSurface"],
+};
+
+/** Exports that a feature stands on; none: the driver itself brings it, once there is a registry. */
+const FEATURE_EXPORTS: Readonly<Partial<Record<Feature, readonly string[]>>> = {
+  clock: [],
+  aliasing: [],
+  console: [],
+  "undeclared-members": [],
+  "js-values": [],
+  "several-registries": ["createAgentSurfaceRegistry"],
+  confirmations: ["createAgentSurfaceRegistry"],
+  concurrency: ["createAgentSurfaceRegistry"],
+  "standard-schema": ["fromStandardSchema"],
+  audit: ["memoryAuditSink"],
+  "instance-wire-names": ["encodeWireNameForInstance"],
+};
+
+/** What is told about a module that does not tell it itself. */
+export interface Identity {
+  name: string;
+  version: string;
+  edition: EditionName;
+}
+
+/**
+ * Tells what a module claims, by what it exports: a profile or feature whose exports are missing is not claimed, so what depends
+ * on it is not applicable rather than failed.
+ *
+ * @param hasMint whether authorities come from somewhere else than the module
+ */
+export function describeModule(
+  module: SubjectModule,
+  { name, version, edition }: Identity,
+  hasMint: boolean,
+): HelloAnswer {
+  const needed = (names: readonly string[]) => names.every((exported) => has(module, exported));
+  const canMint = hasMint || has(module, "createCapabilityAuthority");
+  const claims = <Name extends string>(table: Readonly<Partial<Record<Name, readonly string[]>>>) =>
+    (Object.entries(table) as [Name, readonly string[]][]).filter(([, names]) => needed(names)).map(([claim]) => claim);
+  return {
+    protocol: 1,
+    implementation: { name, version, language: "JavaScript" },
+    editions: [edition],
+    profiles: claims(PROFILE_EXPORTS).filter(
+      (profile) => canMint || !PROFILE_EXPORTS[profile]?.includes("createAgentSurfaceRegistry"),
+    ),
+    features: claims(FEATURE_EXPORTS),
+    sessions: "many",
+  };
+}

@@ -1,0 +1,21 @@
+import type { AuditRead, Explain } from "../../../spec/generated/types.js";
+import { decode } from "../decode.js";
+import { isObject } from "../own.js";
+import { need, Unsupported } from "../subject-module.js";
+import { invokeMethod, type OperationTable, operation, registryOf } from "./operation.js";
+
+/** What developers and auditors see, and agents never do. */
+export const insightOperations: OperationTable = {
+  "audit.read": operation<AuditRead>((session, args) => {
+    const { sink } = registryOf(session, args);
+    if (!isObject(sink) || typeof sink.events !== "function") throw new Unsupported("audit");
+    return invokeMethod(sink, "events");
+  }),
+  explain: operation<Explain>((session, args) => {
+    const explain = need(session.module, "explainSurface", "explain");
+    const { registry } = registryOf(session, args);
+    // The same members, but not the object that the subject's own function made.
+    const subject = args.foreign ? { ...registry } : registry;
+    return args.context === undefined ? explain(subject) : explain(subject, decode(args.context));
+  }),
+};

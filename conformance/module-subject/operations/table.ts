@@ -1,0 +1,21 @@
+import { aliasingOperations } from "./aliasing.js";
+import { confirmationOperations } from "./confirmations.js";
+import { insightOperations } from "./insight.js";
+import { invocationOperations } from "./invocation.js";
+import type { Operation } from "./operation.js";
+import { pureOperations } from "./pure.js";
+import { registryOperations } from "./registry.js";
+import { worldOperations } from "./world.js";
+
+/** Every operation of the protocol that a module subject performs. */
+export const operations: ReadonlyMap<string, Operation> = new Map(
+  [
+    pureOperations,
+    registryOperations,
+    invocationOperations,
+    worldOperations,
+    aliasingOperations,
+    confirmationOperations,
+    insightOperations,
+  ].flatMap((table) => Object.entries(table)),
+);

@@ -1,0 +1,71 @@
+/** Requests to the operating system that end by themselves, as Node.js names them. */
+const REQUESTS: ReadonlySet<string> = new Set([
+  "FSReqCallback",
+  "FSReqPromise",
+  "FileHandleCloseReq",
+  "GetAddrInfoReqWrap",
+  "GetNameInfoReqWrap",
+  "QueryReqWrap",
+  "Zlib",
+]);
+
+/** Asynchronous methods of WebCrypto: they use the thread pool, and Node.js does not list them among its resources. */
+const CRYPTO_METHODS = [
+  "decrypt",
+  "deriveBits",
+  "deriveKey",
+  "digest",
+  "encrypt",
+  "exportKey",
+  "generateKey",
+  "importKey",
+  "sign",
+  "unwrapKey",
+  "verify",
+  "wrapKey",
+] as const;
+
+let openCryptoCalls = 0;
+let installations = 0;
+const real = new Map<string, PropertyDescriptor>();
+
+/** Whether work is under way that will end without virtual time moving. */
+export function isRealWorkVisible(): boolean {
+  return openCryptoCalls > 0 || process.getActiveResourcesInfo().some((name) => REQUESTS.has(name));
+}
+
+/**
+ * Counts the open calls of WebCrypto from now on.
+ * @returns undoes it, if nobody else needs it
+ */
+export function installWorkCounter(): () => void {
+  installations += 1;
+  const prototype = Object.getPrototypeOf(globalThis.crypto.subtle) as object;
+  if (installations === 1) for (const method of CRYPTO_METHODS) count(prototype, method);
+  let isUndone = false;
+  return () => {
+    if (isUndone) return;
+    isUndone = true;
+    installations -= 1;
+    if (installations > 0) return;
+    for (const [method, descriptor] of real) Object.defineProperty(prototype, method, descriptor);
+    real.clear();
+  };
+}
+
+function count(prototype: object, method: string): void {
+  const descriptor = Object.getOwnPropertyDescriptor(prototype, method);
+  if (typeof descriptor?.value !== "function") return;
+  real.set(method, descriptor);
+  const original = descriptor.value as (...args: unknown[]) => Promise<unknown>;
+  const value = function (this: unknown, ...args: unknown[]): Promise<unknown> {
+    const done = original.apply(this, args);
+    openCryptoCalls += 1;
+    const settle = () => {
+      openCryptoCalls -= 1;
+    };
+    done.then(settle, settle);
+    return done;
+  };
+  Object.defineProperty(prototype, method, { ...descriptor, value });
+}

@@ -1,0 +1,48 @@
+import type { Given } from "../../spec/generated/types.js";
+import type { Behaviours } from "./behaviours.js";
+import type { Call } from "./calls.js";
+import type { SessionClock } from "./clock.js";
+import type { Component } from "./component.js";
+import type { Gates } from "./gates.js";
+import type { SessionLog } from "./log.js";
+import type { Minted } from "./mint.js";
+import type { Members } from "./own.js";
+import type { SubjectModule } from "./subject-module.js";
+
+/** A registry of the story and what the driver keeps beside it. */
+export interface RegistryRecord {
+  readonly registry: Members;
+  /** The module's memory sink, if the story reads the audit. */
+  readonly sink: unknown;
+  isDisposed: boolean;
+}
+
+/** Everything of one session, by the names that the judge chose. */
+export interface Session {
+  readonly module: SubjectModule;
+  readonly given: Given;
+  readonly clock: SessionClock;
+  readonly log: SessionLog;
+  readonly gates: Gates;
+  readonly behaviours: Behaviours;
+  readonly components: Map<string, Component>;
+  readonly registries: Map<string, RegistryRecord>;
+  readonly handles: Map<string, Members>;
+  readonly listeners: Map<string, () => unknown>;
+  readonly calls: Map<string, Call>;
+  readonly cells: Map<string, unknown>;
+  /** What operations with an `as` name returned. */
+  readonly results: Map<string, unknown>;
+  /** The request objects of invocations with an `as` name. */
+  readonly inputs: Map<string, unknown>;
+  /** What RegistryOptions.context() gives now. */
+  host: Members;
+  /** The authority, and the proofs that go with it. */
+  minted: Minted | undefined;
+  /** Another authority over the same components, made when a story first needs it. */
+  readonly mintForeign: () => Minted;
+  /** What a behaviour was told to do and could not, because the story is wrong: reported by the running operation. */
+  mistake: Error | undefined;
+  /** Invocations that behaviours made, to name those that the story does not name. */
+  insideCalls: number;
+}

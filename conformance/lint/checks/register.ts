@@ -114,7 +114,7 @@ function manifestFindings(source: JsonFile, { suite }: LintInput): Problem[] {
     const rule = suite.rules.get(id)?.rule;
     if (!rule) return at(`There is no rule ${id}.${didYouMean(id, suite.rules.keys())}`, "Name a rule of spec/rules.");
     if (!rule.editions.includes(edition)) return at(`${id} is not a rule of edition ${edition}.`, "Take it out.");
-    if (rule.status === "stable" || rule.status === "deprecated") return [];
-    return at(`${id} is ${rule.status}, and what is not stable is never scored.`, "Take it out until it is stable.");
+    if (rule.status !== "experimental" && rule.status !== "future") return [];
+    return at(`${id} is ${rule.status}, and such a rule is never scored.`, "Take it out until it is stable.");
   });
 }

@@ -73,7 +73,8 @@ export class AgentSurfaceError extends Error {
   readonly payload: AgentCapabilityErrorPayload;
 
   constructor(payload: AgentCapabilityErrorPayload, options?: { cause?: unknown }) {
-    if (!isErrorPayload(payload)) throw new TypeError("AgentSurfaceError needs a payload {code, message, retry, details?}");
+    if (!isErrorPayload(payload))
+      throw new TypeError("AgentSurfaceError needs a payload {code, message, retry, details?}");
     super(payload.message, options);
     this.payload = payload;
   }

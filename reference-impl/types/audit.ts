@@ -1,5 +1,5 @@
 import type { AgentCapabilityErrorCode } from "../errors.js";
-import type { AgentEffect, AgentHost } from "./common.js";
+import type { AgentEffect } from "./common.js";
 import type { JsonValue } from "./json.js";
 
 /** What the audit distinguishes. */
@@ -46,7 +46,6 @@ export interface AuditEvent {
   input?: JsonValue;
   /** Level `full` only. */
   output?: JsonValue;
-  host?: AgentHost;
 }
 
 /** Receives audit records, frozen. What it throws is swallowed. */

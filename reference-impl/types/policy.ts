@@ -1,3 +1,4 @@
+import type { AuditSink } from "./audit.js";
 import type {
   AgentAuditLevel,
   AgentCapabilityKind,
@@ -7,7 +8,6 @@ import type {
   AgentHost,
   AgentPlane,
 } from "./common.js";
-import type { AuditSink } from "./audit.js";
 import type { JsonObject, JsonValue } from "./json.js";
 
 /** A discovery policy's vote. The most restrictive vote of a chain wins. */

@@ -12,6 +12,9 @@
  */
 import { assertCapabilityId, invalidId, isValidInstanceId, parseCapabilityId } from "../ids/grammar.js";
 
+/** The instance of a component that names none. */
+const DEFAULT_INSTANCE = "default";
+
 /** Longest wire name, in characters: what provider tool-name alphabets allow. */
 export const MAX_WIRE_NAME_LENGTH = 64;
 
@@ -45,7 +48,7 @@ export interface WireCodec {
    */
   encodeWireName(id: string): string;
   /**
-   * The wire name of one instance's capability: as above, with `_at_<instanceId>` when an instance is given.
+   * The wire name of one instance's capability: as above, with `_at_` and the instance when one other than the default is given.
    *
    * @throws AgentSurfaceDefinitionError `INVALID_ID` when `id` or `instanceId` breaks the grammar.
    */
@@ -68,23 +71,23 @@ export interface WireCodec {
 export function createWireCodec(shorten: WireShortener): WireCodec {
   function nameOf(entry: IdentifiedEntry, round: number): string {
     // AS-WIRE-004
-    const keepsFullName = round === 0 && !entry.isDuplicate && entry.full.length <= MAX_WIRE_NAME_LENGTH;
+    const keepsFullName = round === 0 && entry.full.length <= MAX_WIRE_NAME_LENGTH;
     return keepsFullName ? entry.full : shorten(entry.encoded, entry.full, round);
   }
 
   function encodeWireNameForInstance(id: string, instanceId?: string): string {
-    return nameOf(identify(id, instanceId), 0);
+    return nameOf(identify(id, instanceId === DEFAULT_INSTANCE ? undefined : instanceId), 0);
   }
 
   function assignWireNames(entries: readonly WireEntry[]): WireAssignment {
     const identified = identifyAll(entries);
     const names = identified.map((entry) => nameOf(entry, 0));
-    let collisions = findCollisions(names);
+    let collisions = findCollisions(names, identified);
     for (let round = 1; collisions.length > 0; round++) {
       if (round > MAX_ROUNDS) throw new Error("Wire names collide even with the longest hash");
       // AS-WIRE-005: every member of a collision is encoded anew, so it does not matter which one came first.
       for (const index of collisions) names[index] = nameOf(identified[index] as IdentifiedEntry, round);
-      collisions = findCollisions(names);
+      collisions = findCollisions(names, identified);
     }
     // AS-WIRE-006
     return { names, byName: new Map(identified.map(({ id }, index) => [names[index] as string, id])) };
@@ -120,42 +123,37 @@ interface IdentifiedEntry {
   readonly encoded: string;
   /** Tells the entry from every other one of its catalog. */
   readonly full: string;
-  /** The catalog holds the same capability and instance more than once, and this is not the first. */
-  readonly isDuplicate: boolean;
 }
 
 function identify(id: string, instanceId?: string): IdentifiedEntry {
   const encoded = encodeSeparators(assertCapabilityId(id));
-  if (instanceId === undefined) return { id, encoded, full: encoded, isDuplicate: false };
+  if (instanceId === undefined) return { id, encoded, full: encoded };
   if (!isValidInstanceId(instanceId)) throw invalidId("instance id", instanceId);
-  // ambiguous: how is an instance id encoded? It has no `:` and no `.`, so the codec leaves it as it is.
-  return { id, encoded, full: `${encoded}_at_${instanceId}`, isDuplicate: false };
+  // ambiguous: how is an instance id encoded? Its underscores are doubled, so that the `_` of the marker stays alone.
+  return { id, encoded, full: `${encoded}_at_${instanceId.replaceAll("_", "__")}` };
 }
 
 function identifyAll(entries: readonly WireEntry[]): IdentifiedEntry[] {
-  const occurrences = countBy(entries.map(({ id }) => id));
-  const earlier = new Map<string, number>();
-  return entries.map(({ id, instanceId }) => {
+  const instances = new Map<string, Set<string>>();
+  for (const { id, instanceId = DEFAULT_INSTANCE } of entries) {
+    instances.set(id, (instances.get(id) ?? new Set()).add(instanceId));
+  }
+  return entries.map(({ id, instanceId = DEFAULT_INSTANCE }) => {
     // ambiguous: is an instance named whenever it is given, or only where its capability repeats in the catalog?
-    const repeats = (occurrences.get(id) ?? 0) > 1;
-    const entry = identify(id, repeats ? instanceId : undefined);
-    const copies = earlier.get(entry.full) ?? 0;
-    earlier.set(entry.full, copies + 1);
-    // ambiguous: what tells two entries of one capability and instance apart? They are numbered; no name holds a `:`.
-    return copies === 0 ? entry : { ...entry, full: `${entry.full}:${copies}`, isDuplicate: true };
+    const repeats = (instances.get(id)?.size ?? 0) > 1;
+    return identify(id, repeats ? instanceId : undefined);
   });
 }
 
-/** The positions whose name stands at another position too. */
-function findCollisions(names: readonly string[]): number[] {
-  const counts = countBy(names);
-  return names.length === counts.size
-    ? []
-    : [...names.keys()].filter((index) => counts.get(names[index] as string) !== 1);
-}
-
-function countBy(texts: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return counts;
+/**
+ * The positions whose name stands for another entry too.
+ *
+ * ambiguous: what of two entries of one capability and instance? They are one entry, and share its name.
+ */
+function findCollisions(names: readonly string[], entries: readonly IdentifiedEntry[]): number[] {
+  const owners = new Map<string, Set<string>>();
+  for (const [index, name] of names.entries()) {
+    owners.set(name, (owners.get(name) ?? new Set()).add((entries[index] as IdentifiedEntry).full));
+  }
+  return [...names.keys()].filter((index) => (owners.get(names[index] as string) as Set<string>).size > 1);
 }

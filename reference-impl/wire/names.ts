@@ -8,7 +8,7 @@ import { createWireCodec, MAX_WIRE_NAME_LENGTH } from "./codec.js";
 export type { WireAssignment, WireEntry } from "./codec.js";
 
 /** Hexadecimal digits of the hash, by the number of collisions met. */
-const HASH_LENGTHS = [8, 16, 32];
+const HASH_LENGTHS = [7, 15, 31];
 
 /**
  * `<head>_<hash>`. The head never ends in `_`, so the `_` before the hash stands alone: a cut through a `__` cannot make

@@ -1,0 +1,40 @@
+import type { AuditEvent, AuditSink } from "../types/audit.js";
+import type { AgentEnvironment } from "../types/common.js";
+import { consoleAuditSink } from "./console-sink.js";
+import { memoryAuditSink } from "./memory-sink.js";
+
+/** What the registry hands to the audit; surface and time are added here. */
+export type AuditEntry = Omit<AuditEvent, "at" | "surfaceId">;
+
+/** Records what happened. Never throws. */
+export type AuditTrail = (entry: AuditEntry, extraSinks?: readonly AuditSink[]) => void;
+
+/** The host's sink, or the default: bounded memory, and the console in development. */
+export function auditSinks(chosen: AuditSink | undefined, environment: AgentEnvironment): readonly AuditSink[] {
+  if (chosen !== undefined) {
+    if (typeof chosen?.record !== "function") throw new TypeError("An audit sink has a record(event) method");
+    return [chosen];
+  }
+  return environment === "development" ? [memoryAuditSink(), consoleAuditSink()] : [memoryAuditSink()];
+}
+
+/** A trail that stamps each entry and gives it to every sink. */
+export function createAuditTrail(
+  sinks: readonly AuditSink[],
+  surfaceId: string,
+  now: () => number,
+  onSinkError: (error: unknown) => void,
+): AuditTrail {
+  return (entry, extraSinks) => {
+    const event: AuditEvent = Object.freeze({ ...entry, at: new Date(now()).toISOString(), surfaceId });
+    for (const sink of extraSinks === undefined ? sinks : [...sinks, ...extraSinks]) {
+      try {
+        const recorded: unknown = sink.record(event);
+        if (recorded instanceof Promise) recorded.catch(onSinkError);
+      } catch (error) {
+        // A sink never throws into the registry.
+        onSinkError(error);
+      }
+    }
+  };
+}

@@ -1,0 +1,114 @@
+import type { ConfirmedRequest } from "../confirmation/digest.js";
+import type { Confirmations, Evidence } from "../confirmation/protocol.js";
+import { policyFacts } from "../policies/context.js";
+import { runOnion } from "../policies/onion.js";
+import type { Runtime } from "../registry/runtime.js";
+import { agentSafeText } from "../sanitise.js";
+import type { AgentAuditLevel } from "../types/common.js";
+import type { AgentInvokePolicyContext } from "../types/policy.js";
+import type { Target } from "./resolution.js";
+import type { Run } from "./run.js";
+
+/** Demands of the policies for one invocation. */
+interface Escalation {
+  demanded: boolean;
+  summary: string | undefined;
+}
+
+/**
+ * Phase 6: `onInvoke`, then the confirmation decision – both over the validated effective input, and nothing else.
+ * Gives a promise only when there are policies to wait for.
+ *
+ * @returns the evidence that this invocation carries, if it carries any
+ * @throws Refusal of the policy that refused, `CONFIRMATION_REQUIRED`, `CONFIRMATION_INVALID` or `RATE_LIMITED`
+ */
+export function invokePolicy(
+  runtime: Runtime,
+  confirmations: Confirmations,
+  run: Run,
+  target: Target,
+): Promise<Evidence | undefined> | Evidence | undefined {
+  const escalation: Escalation = { demanded: false, summary: undefined };
+  const { invoke } = target.capability.policies;
+  if (invoke.length === 0) return confirmationDecision(runtime, confirmations, run, target, escalation);
+
+  const context = invokeContext(runtime, run, target, escalation);
+  return run
+    .wait(runOnion(invoke.map((policy) => (next) => policy.onInvoke?.(context, next))))
+    .then(() => confirmationDecision(runtime, confirmations, run, target, escalation));
+}
+
+function invokeContext(
+  runtime: Runtime,
+  run: Run,
+  { registration, capability }: Target,
+  escalation: Escalation,
+): AgentInvokePolicyContext {
+  const host = runtime.host();
+  // AS-INVOKE-002
+  return Object.freeze({
+    ...policyFacts(runtime, registration, capability, run.request.consumer),
+    get host() {
+      return host();
+    },
+    invocationId: run.request.invocationId,
+    effectiveInput: run.effectiveInput,
+    requireConfirmation({ summary }: { summary?: string } = {}) {
+      escalation.demanded = true;
+      escalation.summary ??= summary;
+    },
+    audit({ sink, level }: Parameters<AgentInvokePolicyContext["audit"]>[0] = {}) {
+      run.auditLevel = higherLevel(run.auditLevel, level ?? "metadata");
+      if (sink !== undefined) run.auditSinks.push(sink);
+    },
+  });
+}
+
+function confirmationDecision(
+  runtime: Runtime,
+  confirmations: Confirmations,
+  run: Run,
+  target: Target,
+  escalation: Escalation,
+): Evidence | undefined {
+  const { capability } = target;
+  // Observations skip confirmation.
+  if (capability.kind === "observation") return undefined;
+  // Nobody waits for the answer of a call that was cancelled.
+  run.checkpoint();
+
+  const { confirmationId } = run.request;
+  // ambiguous: evidence that nobody asked for – ignored, or checked? Here: evidence is always checked.
+  if (confirmationId !== undefined)
+    return confirmations.present(confirmationId, confirmedRequest(runtime, run, target));
+  if (capability.confirmation !== "required" && !escalation.demanded) return undefined;
+  throw confirmations.demand(
+    confirmedRequest(runtime, run, target),
+    agentSafeText(escalation.summary, summaryOf(run, target)),
+    "client",
+  );
+}
+
+/** What an approval of this invocation is bound to. */
+export function confirmedRequest(runtime: Runtime, run: Run, { registration, capability }: Target): ConfirmedRequest {
+  return {
+    surfaceId: runtime.surfaceId,
+    registrationId: registration.id,
+    capabilityId: capability.id,
+    consumerKey: run.consumerKey,
+    input: run.effectiveInput ?? null,
+    effect: capability.effect,
+  };
+}
+
+/** What the user reads: the authored description and the values that would be used. */
+export function summaryOf(run: Run, { capability }: Target): string {
+  return agentSafeText(`${capability.description} ${JSON.stringify(run.effectiveInput)}`, capability.description);
+}
+
+const LEVELS: readonly AgentAuditLevel[] = ["none", "metadata", "full"];
+
+/** The more talkative of two audit levels. */
+export function higherLevel(a: AgentAuditLevel | undefined, b: AgentAuditLevel): AgentAuditLevel {
+  return a !== undefined && LEVELS.indexOf(a) > LEVELS.indexOf(b) ? a : b;
+}

@@ -1,6 +1,15 @@
 /** Component contracts ("Compiled component contracts"): the static half, the live half, and how they are joined. */
 import type { AgentComponentDefinition, JsonValue } from "../types.js";
-import { type ComponentProof, isMembers, type Members, memberOf, membersOf, prove, readProvenance } from "./proofs.js";
+import {
+  type ComponentProof,
+  detachMembers,
+  isMembers,
+  type Members,
+  memberOf,
+  membersOf,
+  prove,
+  readProvenance,
+} from "./proofs.js";
 import type {
   AgentActionContract,
   AgentComponentContract,
@@ -42,9 +51,9 @@ export function defineAgentComponentContract(
   const proof: ComponentProof = Object.freeze({
     kind: "component",
     provenance: readProvenance(injected),
-    declared,
-    observations: copyEach(observations),
-    actions: copyEach(actions),
+    declared: detachMembers(declared),
+    observations: detachEach(observations),
+    actions: detachEach(actions),
   });
   return Object.freeze({
     type: definition.type,
@@ -80,8 +89,11 @@ function withoutAttachments({ policies, ...declared }: Members): Members {
   return declared;
 }
 
-function copyEach(members: unknown): Members {
+function detachEach(members: unknown): Members {
   return Object.fromEntries(
-    Object.entries(membersOf(members)).map(([name, member]) => [name, isMembers(member) ? { ...member } : member]),
+    Object.entries(membersOf(members)).map(([name, member]) => [
+      name,
+      isMembers(member) ? detachMembers(member) : member,
+    ]),
   );
 }

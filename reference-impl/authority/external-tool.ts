@@ -1,5 +1,5 @@
 import type { JsonValue } from "../types.js";
-import { prove, readProvenance } from "./proofs.js";
+import { detachMembers, prove, readProvenance } from "./proofs.js";
 import type { ExternalAgentTool, ExternalAgentToolContract, ExternalAgentToolContractDefinition } from "./types.js";
 
 /**
@@ -15,7 +15,7 @@ export function defineExternalAgentToolContract(
   definition: ExternalAgentToolContractDefinition<any, any>,
   injected?: unknown,
 ): ExternalAgentToolContract<any, any> {
-  const declared = { ...definition };
+  const declared = { ...definition, ...detachMembers(definition) };
   const provenance = readProvenance(injected);
   return Object.freeze({
     id: declared.id,

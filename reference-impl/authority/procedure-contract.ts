@@ -1,5 +1,5 @@
 import type { AgentProcedureBinding, AgentProcedureRef, JsonValue } from "../types.js";
-import { prove, readProvenance } from "./proofs.js";
+import { detachMembers, prove, readProvenance } from "./proofs.js";
 import { reduceInputSchema } from "./reduced-input.js";
 import type {
   AgentProcedureContract,
@@ -22,7 +22,7 @@ export function defineAgentProcedureContract(
   definition: AgentProcedureContractDefinition<any, any>,
   injected?: unknown,
 ): AgentProcedureContract<any, any> {
-  const declared = { ...definition };
+  const declared = { ...definition, ...detachMembers(definition) };
   const provenance = readProvenance(injected);
   const ref: AgentProcedureRef = Object.freeze({
     id: declared.id,

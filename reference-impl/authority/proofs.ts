@@ -9,7 +9,7 @@ import type { ContractProvenance } from "./types.js";
 /** An object whose members are not known. */
 export type Members = Readonly<Record<string, unknown>>;
 
-/** A component's contract as it was declared: shallow copies, so that the author's objects can change no more. */
+/** A component's contract as it was declared: detached, so that what the author does to his objects changes nothing. */
 export interface ComponentProof {
   readonly kind: "component";
   /** Absent: the contract was made outside of a compiled graph, and is inert. */
@@ -67,6 +67,24 @@ export function readProvenance(injected: unknown): ContractProvenance | undefine
   }
   const isProvenance = isMembers(provenance) && isMembers(provenance.capabilities);
   return isProvenance ? deepFreeze(provenance as unknown as ContractProvenance) : undefined;
+}
+
+/**
+ * A detached copy of declared members: JSON is copied and frozen; what is none – a schema, a policy, a mistake – is kept as
+ * it is, for verification to compare or for registration to refuse.
+ */
+export function detachMembers(declared: unknown): Members {
+  return Object.freeze(
+    Object.fromEntries(Object.entries(membersOf(declared)).map(([name, value]) => [name, detach(value)])),
+  );
+}
+
+function detach(value: unknown): unknown {
+  try {
+    return deepFreeze(toJsonValue(value));
+  } catch {
+    return value;
+  }
 }
 
 /** Whether a value is an object with members, and no array. */

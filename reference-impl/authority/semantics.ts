@@ -88,8 +88,16 @@ export function meaningOfAction(
   };
 }
 
-/** The meaning of a procedure reference. @param declared The procedure's own contract, when it has one. */
-export function meaningOfProcedure(component: Members, binding: Members, declared: Members): CapabilityMeaning {
+/**
+ * The meaning of a procedure reference. @param component The bound component. @param owner Its contract.
+ * @param declared The procedure's own contract, when it has one.
+ */
+export function meaningOfProcedure(
+  component: Members,
+  owner: Members,
+  binding: Members,
+  declared: Members,
+): CapabilityMeaning {
   const ref = isMembers(binding.ref) ? binding.ref : {};
   const wanted = memberOf(binding.config, "confirmation");
   const ownDefault = ref.requiresApproval === true ? "required" : DOMAIN_CONFIRMATION.get(ref.effect);
@@ -102,8 +110,8 @@ export function meaningOfProcedure(component: Members, binding: Members, declare
     readings: {
       // A reference may raise the confirmation of the procedure, so the manifest may state either.
       confirmation: [declared.confirmation ?? ownDefault, wanted, undefined],
-      policies: orNone(listOf(declared.policies)),
-      tags: orNone(listOf(declared.tags)),
+      policies: joinedOrOwn(owner.policies, declared.policies),
+      tags: joinedOrOwn(owner.tags, declared.tags),
       origin: [...withDefault(declared.origin ?? component.origin, DEFAULT_ORIGIN), DEFAULT_ORIGIN],
     },
   };

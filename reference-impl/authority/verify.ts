@@ -2,6 +2,7 @@
  * The verification of a bound component ("Contract, binding, and authority"): a registry takes nothing that the authority
  * does not stand behind, whatever it looks like.
  */
+import { AgentSurfaceDefinitionError } from "../errors.js";
 import type { AgentComponentDefinition } from "../types.js";
 import { assertCapabilityAuthority, findEntry } from "./authority.js";
 import { type ComponentProof, isMembers, type Members, memberOf, membersOf, proofOf } from "./proofs.js";
@@ -46,7 +47,8 @@ const LIVE_MEMBER = new Set([
  * contract, of this very manifest, complete, and with a meaning – identity, texts, schemas, effects, confirmation – from
  * which each contract's hash can be derived again.
  *
- * @throws AgentSurfaceDefinitionError `INVALID_DEFINITION` on a raw, unknown, stale, incomplete, mismatched or changed one.
+ * @throws AgentSurfaceDefinitionError `INVALID_DEFINITION` on a raw, unknown, stale, incomplete, mismatched or changed one,
+ *   `DUPLICATE_CAPABILITY` on an observation and an action of one name.
  */
 export function verifyBinding(authority: CapabilityAuthority, bound: AgentComponentDefinition): void {
   // AS-AUTHORITY-001
@@ -59,11 +61,12 @@ export function verifyBinding(authority: CapabilityAuthority, bound: AgentCompon
   const component = bound as unknown as Members;
 
   requireSameMembers(proof.declared, component, LIVE_COMPONENT, String(component.type));
+  requireUniqueNames(proof, component);
   verifyMembers(authority, provenance, proof, component, "observations", "read", meaningOfObservation);
   verifyMembers(authority, provenance, proof, component, "actions", "execute", meaningOfAction);
   requireComplete(provenance, component);
   for (const procedure of Array.isArray(component.procedures) ? component.procedures : []) {
-    verifyProcedure(authority, provenance, component, procedure);
+    verifyProcedure(authority, provenance, proof, component, procedure);
   }
 }
 
@@ -127,6 +130,16 @@ export function requireSameMembers(declared: Members, bound: Members, live: Read
   }
 }
 
+/** One name is one capability: the manifest has a single contract to compare an observation and an action with. */
+function requireUniqueNames({ observations, actions }: ComponentProof, { type }: Members): void {
+  for (const name of Object.keys(observations)) {
+    if (!Object.hasOwn(actions, name)) continue;
+    const id = `view:${String(type)}.${name}`;
+    // AS-LIFE-003
+    throw new AgentSurfaceDefinitionError("DUPLICATE_CAPABILITY", `${id} is both an observation and an action`);
+  }
+}
+
 function verifyMembers(
   authority: CapabilityAuthority,
   provenance: ContractProvenance,
@@ -168,6 +181,7 @@ function requireComplete(provenance: ContractProvenance, component: Members): vo
 function verifyProcedure(
   authority: CapabilityAuthority,
   componentProvenance: ContractProvenance,
+  componentProof: ComponentProof,
   component: Members,
   procedure: unknown,
 ): void {
@@ -178,5 +192,6 @@ function verifyProcedure(
   // A procedure's own contract has the say; without one, the component's contract vouches for it.
   if (own !== undefined) requireSameMembers(own.ref, membersOf(binding.ref), new Set(), capabilityId);
   const provenance = own?.provenance === undefined ? componentProvenance : requireCurrent(authority, own.provenance);
-  verifyCapability(authority, provenance, capabilityId, meaningOfProcedure(component, binding, own?.declared ?? {}));
+  const meaning = meaningOfProcedure(component, componentProof.declared, binding, own?.declared ?? {});
+  verifyCapability(authority, provenance, capabilityId, meaning);
 }

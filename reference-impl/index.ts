@@ -27,6 +27,13 @@ export {
   parseCapabilityId,
 } from "./ids/grammar.js";
 export { DEFAULT_LIMITS } from "./limits.js";
+export { audit } from "./policies/audit.js";
+export { authenticated } from "./policies/authenticated.js";
+export { environment } from "./policies/environment.js";
+export { hasPermission } from "./policies/has-permission.js";
+export { rateLimit } from "./policies/rate-limit.js";
+export { requireConfirmation } from "./policies/require-confirmation.js";
+export { type TenantSource, tenantBoundary } from "./policies/tenant-boundary.js";
 export { createAgentSurfaceRegistry } from "./registry/create.js";
 export { emptyObjectSchema, fromJsonSchema, fromStandardSchema } from "./schema/sources.js";
 export { validateJsonSchemaDocument } from "./schema/subset.js";

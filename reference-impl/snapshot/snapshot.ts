@@ -65,7 +65,10 @@ export function takeSnapshot(sources: SnapshotSources, context: SnapshotContext 
 }
 
 /** The host's route, detached; absent when the host has none, or gives something that is not one. */
-export function currentRoute({ route, runtime }: SnapshotSources): AgentRouteInfo | undefined {
+export function currentRoute({
+  route,
+  runtime,
+}: Pick<SnapshotSources, "route" | "runtime">): AgentRouteInfo | undefined {
   if (route === undefined) return undefined;
   try {
     const info = route();

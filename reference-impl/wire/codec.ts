@@ -48,7 +48,7 @@ export interface WireCodec {
    */
   encodeWireName(id: string): string;
   /**
-   * The wire name of one instance's capability: as above, with `_at_` and the instance when one other than the default is given.
+   * The wire name of one instance's capability: as above, with `_at_` and the instance unless it is the default one.
    *
    * @throws AgentSurfaceDefinitionError `INVALID_ID` when `id` or `instanceId` breaks the grammar.
    */

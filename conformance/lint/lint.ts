@@ -40,7 +40,9 @@ export function lintInput(suite: Suite): LintInput {
     suite,
     registers: ["spec/editions", "spec/ambiguities"].flatMap((folder) => soundFiles(suite, folder)),
     knownIds: readKnownIds(suite.root),
-    referenceFile: (path) => readText(join(packageRoot, "reference-impl", path)),
+    // A suite of its own may bring the reference that its faults patch.
+    referenceFile: (path) =>
+      readText(join(suite.root, "reference-impl", path)) ?? readText(join(packageRoot, "reference-impl", path)),
   };
 }
 

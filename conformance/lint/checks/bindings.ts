@@ -1,5 +1,3 @@
-import { checkMessage, isOperation } from "../../drivers/messages.js";
-import { QUERY_NAMES } from "../../load/operations.js";
 import { type Check, findingAt } from "../check.js";
 import { stepFindings, stepPath, vectorFindings, visitObjects } from "../walk.js";
 
@@ -69,38 +67,4 @@ function compiles(expression: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** A request that the protocol does not allow would be blamed on the judge. */
-export const argumentsFit: Check = {
-  id: "arguments-fit",
-  title: "A step asks for an operation of the protocol, with arguments that it takes",
-  find: (input) =>
-    stepFindings(input, (step, path, { vector, source }) => {
-      const { operation } = step;
-      if (QUERY_NAMES.has(operation)) return [];
-      if (!isOperation(operation)) {
-        const place = vector.kind === "table" ? ["operation"] : path;
-        const message = `The protocol has no operation ${operation}.`;
-        return [findingAt(source, place, message, "See $defs.Operations in spec/schemas/protocol.schema.json.")];
-      }
-      const request = { session: "s", operation, arguments: withoutPlaceholders(step.arguments) };
-      const violation = checkMessage("DoRequest", request);
-      if (!violation) return [];
-      const inside = violation.path
-        .split("/")
-        .slice(2)
-        .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
-      const place = [...path, vector.kind === "table" ? "with" : operation, ...inside];
-      const remedy = `See ${operation} in $defs.Operations of spec/schemas/protocol.schema.json.`;
-      return [findingAt(source, place, violation.expected, remedy)];
-    }),
-};
-
-/** What is put in at play is a text wherever the protocol cares: ids and names. */
-function withoutPlaceholders(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(withoutPlaceholders);
-  if (typeof node !== "object" || node === null) return node;
-  if (Object.hasOwn(node, "$$opaque") || Object.hasOwn(node, "$$ref")) return "x";
-  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, withoutPlaceholders(value)]));
 }

@@ -1,5 +1,5 @@
 import type { Check } from "../check.js";
-import { argumentsFit, expressionsCompile, refsAreBound } from "./bindings.js";
+import { expressionsCompile, refsAreBound } from "./bindings.js";
 import { bothPolarities, rulesHaveVectors, stepsAssert, vectorScope, vectorsAssert } from "./evidence.js";
 import { areaIsFile, idsKnown, idsStay } from "./ids.js";
 import { faultsApply, faultsAreKilled, kills, rulesHaveFaults } from "./kills.js";
@@ -25,7 +25,6 @@ export const CHECKS: readonly Check[] = [
   ambiguityReadings,
   ambiguityReferences,
   editionManifests,
-  argumentsFit,
   namesAreGiven,
   refsAreBound,
   expressionsCompile,

@@ -1,7 +1,4 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { packageRoot } from "../load/root.js";
-import { schemaCheck } from "../load/schemas.js";
+import { isOperation, schemaCheck } from "../load/schemas.js";
 
 /** The messages of the protocol, by the names of their definitions in spec/schemas/protocol.schema.json. */
 export type MessageName =
@@ -42,20 +39,6 @@ function violationOf(definition: string, value: unknown, prefix: string): Violat
   if (!finding) return undefined;
   const parts = finding.path.map((part) => `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`);
   return { path: prefix + parts.join(""), expected: finding.message };
-}
-
-let operations: ReadonlySet<string> | undefined;
-
-/** Whether the protocol knows an operation of this name. */
-export function isOperation(name: string): boolean {
-  operations ??= new Set(readOperations());
-  return operations.has(name);
-}
-
-function readOperations(): string[] {
-  const file = join(packageRoot, "spec", "schemas", "protocol.schema.json");
-  const schema = JSON.parse(readFileSync(file, "utf8")) as { $defs: { Operations: { properties: object } } };
-  return Object.keys(schema.$defs.Operations.properties);
 }
 
 /**

@@ -12,8 +12,10 @@ export interface ProcessOptions {
   argv: readonly string[];
   /** Its working folder. Default: the judge's. */
   cwd?: string;
-  /** Variables added to the judge's environment, which is passed on. */
+  /** Variables added to the judge's environment. */
   env?: Readonly<Record<string, string>>;
+  /** Whether the judge's environment is passed on. Default true; false gives the program nothing but `env`. */
+  inheritEnv?: boolean;
   /**
    * Where the messages go. `stdio` (default): stdin and stdout. `fd3`: file descriptor 3, both ways, so that the program
    * may print what it likes.
@@ -65,14 +67,14 @@ export class SubjectProcess {
    * Starts a program.
    * @throws DriverFailure `unreachable` when it cannot be started
    */
-  static start({ argv, cwd, env, pipes = "stdio" }: ProcessOptions): Promise<SubjectProcess> {
+  static start({ argv, cwd, env, inheritEnv = true, pipes = "stdio" }: ProcessOptions): Promise<SubjectProcess> {
     const [command = "", ...rest] = argv;
     return new Promise((resolve, reject) => {
       const refuse = (error: NodeJS.ErrnoException) => reject(cannotStart(command, cwd, error));
       try {
         const child = spawn(command, rest, {
           cwd,
-          env: { ...process.env, ...env },
+          env: inheritEnv ? { ...process.env, ...env } : { ...env },
           stdio: pipes === "fd3" ? ["ignore", "pipe", "pipe", "pipe"] : ["pipe", "pipe", "pipe"],
           detached: OWN_GROUP,
           windowsHide: true,

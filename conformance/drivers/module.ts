@@ -1,0 +1,160 @@
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { resolve } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type { EditionName } from "../../spec/generated/types.js";
+import { installEnvironment } from "../module-subject/environment.js";
+import type { HostOptions } from "../module-subject/host.js";
+import { identify } from "../module-subject/load.js";
+import type { Mint } from "../module-subject/mint.js";
+import { createModuleSubject } from "../module-subject/subject.js";
+import { type Driver, DriverFailure, type DriverSource } from "./driver.js";
+import { stdioSource } from "./stdio.js";
+import type { TimeLimits } from "./wire.js";
+
+const DEFAULT_EDITION: EditionName = "0.2";
+
+export interface ModuleSourceOptions extends TimeLimits {
+  /** File of a JavaScript module with the documented API; TypeScript if tsx is installed. */
+  path: string;
+  /** The edition of the documents that it follows. Default 0.2. */
+  edition?: EditionName;
+  /** File of a module that exports `mint`, for a module whose authorities are not made from the documented manifest. */
+  authority?: string;
+}
+
+/**
+ * A subject that is a JavaScript module with the documented API: nobody has to write a driver for it. Every `connect` loads it into a
+ * process of its own, so that one that loops, crashes or exits costs a vector and nothing else.
+ */
+export function moduleSource(options: ModuleSourceOptions): DriverSource {
+  const { path, edition = DEFAULT_EDITION, authority } = options;
+  const file = resolve(path);
+  return {
+    kind: "module",
+    target: path,
+    async connect() {
+      if (!existsSync(file)) {
+        throw new DriverFailure("unreachable", `There is no module ${path} (looked for ${file}).`, "Correct the path.");
+      }
+      const host: HostOptions = { path: file, edition, ...identify(file) };
+      if (authority !== undefined) host.authority = resolve(authority);
+      const source = stdioSource({
+        ...options,
+        argv: [process.execPath, ...loaders(file), hostProgram(), JSON.stringify(host)],
+        kind: "module",
+        target: path,
+        pipes: "fd3",
+        inheritEnv: false,
+        env: passedOn(),
+      });
+      return tellingWhy(await source.connect());
+    },
+  };
+}
+
+export interface InProcessModuleOptions {
+  /** Imports the module. Called once for each connection, with virtual time in place. */
+  load: () => Promise<object>;
+  name: string;
+  /** Default `0.0.0`. */
+  version?: string;
+  /** Default 0.2. */
+  edition?: EditionName;
+  /** Makes authorities. Default: the documented way. */
+  mint?: Mint;
+  /** Told of errors that the subject let stray. Default: they are written to stderr. */
+  onStray?: (error: unknown) => void;
+}
+
+/**
+ * The same in the judge's own process, for modules that are trusted not to loop or exit: faults, benchmarks, tests. While a session is open the
+ * global time functions of the process are virtual.
+ */
+export function inProcessModuleSource(options: InProcessModuleOptions): DriverSource {
+  const { load, name, version = "0.0.0", edition = DEFAULT_EDITION, mint, onStray } = options;
+  return {
+    kind: "in-process",
+    target: name,
+    async connect() {
+      const { clock, uninstall } = installEnvironment(onStray);
+      try {
+        const module = await clock.during(load);
+        const given = { module, name, version, edition, clock, onBye: uninstall };
+        return createModuleSubject(mint ? { ...given, mint } : given);
+      } catch (error) {
+        uninstall();
+        const why = error instanceof Error ? (error.stack ?? error.message) : String(error);
+        throw new DriverFailure("unreachable", `The module ${name} could not be loaded: ${why}`, "Correct the module.");
+      }
+    },
+  };
+}
+
+/** What stands in the JSON-RPC error of a host that could not load its module. */
+const HOST_FAILURE = /The driver broke: Error: (\{"message":.*\})$/m;
+
+/** Turns the host's report that the module cannot be used into a failure that says so, and a module without a surface into one too. */
+function tellingWhy(driver: Driver): Driver {
+  return {
+    open: (request) => driver.open(request),
+    do: (request) => driver.do(request),
+    close: (request) => driver.close(request),
+    bye: () => driver.bye(),
+    async hello(request) {
+      const answer = await driver.hello(request).catch((failure: Error) => {
+        const told = HOST_FAILURE.exec(failure.message)?.[1];
+        if (told === undefined) throw failure;
+        const { message, remedy } = JSON.parse(told) as { message: string; remedy: string };
+        throw new DriverFailure("unreachable", message, remedy);
+      });
+      if (answer.profiles?.length !== 0) return answer;
+      await driver.bye();
+      throw new DriverFailure(
+        "unreachable",
+        "The module exports nothing that the documents name.",
+        "Point at the module's entry point; it exports createAgentSurfaceRegistry, parseCapabilityId or the like.",
+      );
+    },
+  };
+}
+
+/** The host beside this file, as it is: compiled, or the source that tsx runs. */
+function hostProgram(): string {
+  const beside = fileURLToPath(new URL("../module-subject/host.js", import.meta.url));
+  return existsSync(beside) ? beside : beside.replace(/\.js$/, ".ts");
+}
+
+/** Options of Node.js that let it load TypeScript, when the module or the host is written in it. */
+function loaders(file: string): string[] {
+  const isTypeScript = /\.[cm]?tsx?$/.test(file);
+  if (!isTypeScript && hostProgram().endsWith(".js")) return [];
+  const loader = findTsx(file);
+  if (loader) return ["--import", pathToFileURL(loader).href];
+  throw new DriverFailure(
+    "unreachable",
+    `The module ${file} is TypeScript, and there is nothing to run it with.`,
+    "Point at its compiled JavaScript, or install tsx beside it: npm install --save-dev tsx",
+  );
+}
+
+/** tsx as the module's own project has it, or as this package has it. */
+function findTsx(file: string): string | undefined {
+  for (const from of [file, fileURLToPath(import.meta.url)]) {
+    try {
+      return createRequire(from).resolve("tsx");
+    } catch {
+      // Not there; perhaps in the next place.
+    }
+  }
+  return undefined;
+}
+
+/** Variables that a program needs to run at all. The judge's others, which may be secrets, are not the module's business. */
+const PASSED_ON = ["PATH", "HOME", "TMPDIR", "TEMP", "TMP", "SystemRoot", "LANG", "LC_ALL", "TZ"];
+
+function passedOn(): Record<string, string> {
+  return Object.fromEntries(
+    PASSED_ON.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  );
+}

@@ -1,7 +1,10 @@
 import { Command } from "commander";
 
+import { addCoverage } from "./commands/coverage.js";
 import { addExplain } from "./commands/explain.js";
 
+import { addFaults } from "./commands/faults.js";
+import { addLint } from "./commands/lint.js";
 import { addList } from "./commands/list.js";
 import { addRun } from "./commands/run.js";
 import { EXIT_HELP } from "./exit.js";
@@ -9,7 +12,7 @@ import { EXIT_HELP } from "./exit.js";
 /** Adds a command; `done` takes the exit code when it has ended. */
 export type AddCommand = (program: Command, done: (code: number) => void) => void;
 
-const COMMANDS: readonly AddCommand[] = [addRun, addList, addExplain];
+const COMMANDS: readonly AddCommand[] = [addRun, addList, addExplain, addLint, addCoverage, addFaults];
 
 /** The whole command line. Only definitions: what a command does is loaded when it is called. */
 export function createProgram(version: string, done: (code: number) => void): Command {

@@ -40,7 +40,7 @@ export async function runCommand(given: RunGiven): Promise<number> {
   const options = runOptions(given);
   const unknown = unknownNames(suite, options.selection);
   if (unknown.length > 0) throw new UsageError(unknown.join(" "));
-  const source = await subjectSource(given, given.timeout);
+  const source = await subjectSource(given, given.edition, given.timeout);
   const signal = interruptSignal(() => leave(EXIT.interrupted));
   const look = given.out === undefined ? lookOf(process.stdout) : ({ width: 80, colour: 0 } as const);
   try {

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { DriverSource } from "../conformance/drivers/driver.js";
 import { packageRoot } from "../conformance/load/root.js";
+import type { EditionName } from "../spec/generated/types.js";
 import { UsageError } from "./trouble.js";
 
 /** Options that say which subject is meant; at most one is given. */
@@ -10,10 +11,16 @@ export interface SubjectGiven {
   driver?: string;
   command?: string;
   url?: string;
+  /** Goes with module. */
+  authority?: string;
 }
 
 /** The way to the subject that was asked for; the reference implementation if none was. Only that driver is loaded. */
-export async function subjectSource(given: SubjectGiven, requestTimeoutMs: number): Promise<DriverSource> {
+export async function subjectSource(
+  given: SubjectGiven,
+  edition: EditionName,
+  requestTimeoutMs: number,
+): Promise<DriverSource> {
   if (given.command !== undefined) {
     const [{ parseCommandLine }, { stdioSource }] = await Promise.all([
       import("../conformance/drivers/command-line.js"),
@@ -34,8 +41,10 @@ export async function subjectSource(given: SubjectGiven, requestTimeoutMs: numbe
   }
   const { moduleSource } = await import("../conformance/drivers/module.js");
   return moduleSource({
-    path: given.module === undefined ? reference() : existingFile(given.module),
+    path: given.module === undefined ? reference(edition) : existingFile(given.module),
+    edition,
     requestTimeoutMs,
+    ...(given.authority !== undefined && { authority: existingFile(given.authority) }),
   });
 }
 
@@ -53,9 +62,12 @@ function existingFile(path: string): string {
   return path;
 }
 
-function reference(): string {
-  const path = join(packageRoot, "dist", "reference-impl", "index.js");
-  if (!existsSync(path))
-    throw new UsageError("the reference implementation is not built: run npm run build, or name a subject");
-  return path;
+const REFERENCE_ENTRY: Readonly<Record<EditionName, string>> = { "0.1": "edition-0-1.js", "0.2": "index.js" };
+
+function reference(edition: EditionName): string {
+  const path = join(packageRoot, "dist", "reference-impl", REFERENCE_ENTRY[edition]);
+  if (existsSync(path)) return path;
+  throw new UsageError(
+    `the reference implementation of edition ${edition} is not built: run npm run build, or name a subject`,
+  );
 }

@@ -28,6 +28,12 @@ export const addRun: AddCommand = (program, done) => {
     command.addOption(new Option(flags, `subject: ${description}`).conflicts(others));
   }
   command
+    .addOption(
+      new Option(
+        "--authority <path>",
+        "with --module: a module that exports mint, if authorities are not made the documented way",
+      ).conflicts(["driver", "command", "url"]),
+    )
     .addOption(editionOption())
     .option("--profile <names>", "only these profiles; may be repeated, or hold commas", names)
     .option("--rule <ids>", "only these rules; may be repeated, or hold commas", names)

@@ -22,3 +22,20 @@ export function unknownNames(suite: Suite, { profiles, rules, filters }: Selecti
       .map((filter) => `No vector's id holds or matches ${JSON.stringify(filter)}.${didYouMean(filter, ids)}`),
   ];
 }
+
+/** Names of faults, and of rules that faults break, that the suite does not know. */
+export function unknownFaults({ faults, rules }: Suite, breaks: readonly string[], ids: readonly string[]): string[] {
+  const broken = new Set([...faults.values()].map(({ fault }) => fault.breaks));
+  return [
+    ...breaks
+      .filter((id) => !broken.has(id))
+      .map((id) =>
+        rules.has(id)
+          ? `No fault breaks the rule ${id}.`
+          : `The suite has no rule ${JSON.stringify(id)}.${didYouMean(id, rules.keys())}`,
+      ),
+    ...ids
+      .filter((id) => !faults.has(id))
+      .map((id) => `The suite has no fault ${JSON.stringify(id)}.${didYouMean(id, faults.keys())}`),
+  ];
+}

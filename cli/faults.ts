@@ -1,0 +1,42 @@
+import { inProcessModuleSource } from "../conformance/drivers/module.js";
+import { type FaultResult, judgeFault } from "../conformance/faults/kill-matrix.js";
+import { loadReference } from "../conformance/faults/patched-reference.js";
+import { unknownFaults } from "../conformance/names/selection.js";
+import { faultLine, faultsSum } from "../reports/faults-text.js";
+import type { Fault } from "../spec/generated/types.js";
+import { EXIT, leave } from "./exit.js";
+import { interruptSignal } from "./interrupt.js";
+import { soundSuite } from "./suite.js";
+import { UsageError } from "./trouble.js";
+
+/** Judges the suite by references that are broken on purpose; answers the exit code. */
+export async function faultsCommand(given: {
+  rule?: string[];
+  fault?: string[];
+  json?: boolean;
+  suite?: string;
+}): Promise<number> {
+  const suite = soundSuite(given.suite);
+  const unknown = unknownFaults(suite, given.rule ?? [], given.fault ?? []);
+  if (unknown.length > 0) throw new UsageError(unknown.join(" "));
+  const faults = [...suite.faults.values()]
+    .map(({ fault }) => fault)
+    .filter(({ id, breaks }) => (given.fault?.includes(id) ?? true) && (given.rule?.includes(breaks) ?? true));
+  if (faults.length === 0) throw new UsageError("no fault was chosen: --rule and --fault have none in common");
+
+  const signal = interruptSignal(() => leave(EXIT.interrupted));
+  const results: FaultResult[] = [];
+  for (const fault of faults) {
+    if (signal.aborted) return EXIT.interrupted;
+    const result = await judgeFault(suite, fault, faultySource);
+    results.push(result);
+    if (!given.json) process.stdout.write(faultLine(result));
+  }
+  process.stdout.write(given.json ? `${JSON.stringify(results, undefined, 2)}\n` : faultsSum(results));
+  return results.every(({ outcome }) => outcome === "killed") ? EXIT.conformant : EXIT.wrong;
+}
+
+function faultySource(fault: Fault) {
+  const edition = fault.edition ?? "0.2";
+  return inProcessModuleSource({ load: () => loadReference(edition, fault), name: fault.id, edition });
+}

@@ -37,6 +37,7 @@ export { type TenantSource, tenantBoundary } from "./policies/tenant-boundary.js
 export { createAgentSurfaceRegistry } from "./registry/create.js";
 export { emptyObjectSchema, fromJsonSchema, fromStandardSchema } from "./schema/sources.js";
 export { validateJsonSchemaDocument } from "./schema/subset.js";
+export { createAgentToolset } from "./toolset/create.js";
 export type * from "./types.js";
 export {
   assignWireNames,

@@ -1,0 +1,82 @@
+import { canonicalJson } from "../json/canonical.js";
+import type { AgentInvocation } from "../types/invocation.js";
+import type { JsonValue } from "../types/json.js";
+import type { AgentSurfaceRegistry } from "../types/registry.js";
+import type { AgentTool, AgentToolset } from "../types/toolset.js";
+import type { ToolCalls } from "./calls.js";
+import { type CatalogEntry, catalogEntries, nameEntries } from "./catalog.js";
+import { createCatalogWatch } from "./catalog-watch.js";
+import type { ResolvedToolsetOptions } from "./options.js";
+
+/** A catalog as it was built from one snapshot. */
+interface DirectCatalog {
+  readonly tools: AgentTool[];
+  readonly names: ReadonlyMap<string, string>;
+  /** Equal for catalogs that are the same to a host. */
+  readonly fingerprint: string;
+}
+
+/** One provider tool per capability (adapters, Embedded toolset). */
+export function createDirectToolset(
+  registry: AgentSurfaceRegistry,
+  options: ResolvedToolsetOptions,
+  calls: ToolCalls,
+): AgentToolset {
+  const { consumer, scope } = options;
+  let latest: DirectCatalog | undefined;
+  let disposed = false;
+
+  function build(): DirectCatalog {
+    const snapshot = registry.snapshot({ consumer, ...(scope && { scope: [...scope] }) });
+    const entries = catalogEntries(snapshot);
+    const { names, byName } = nameEntries(entries);
+    latest = {
+      tools: entries.map((entry, index) => toolOf(calls, entry, names[index] as string, snapshot.surfaceVersion)),
+      names: byName,
+      fingerprint: canonicalJson(
+        entries.map(({ registrationId, description, inputSchema, state }, index) => {
+          return [names[index], registrationId, description, inputSchema, state];
+        }),
+      ),
+    };
+    return latest;
+  }
+
+  const watch = createCatalogWatch(registry, () => {
+    const { tools, fingerprint } = build();
+    return { tools, fingerprint };
+  });
+
+  return Object.freeze({
+    tools: () => (disposed ? [] : build().tools),
+    wireNameMap: () => new Map((latest ?? build()).names),
+    subscribe: (listener: (tools: AgentTool[]) => void) => (disposed ? () => {} : watch.subscribe(listener)),
+    dispose() {
+      disposed = true;
+      watch.close();
+      calls.close();
+    },
+  });
+}
+
+function toolOf(calls: ToolCalls, entry: CatalogEntry, name: string, surfaceVersion: string): AgentTool {
+  const { capabilityId, registrationId, kind, description, inputSchema, state } = entry;
+  return Object.freeze({
+    name,
+    description,
+    inputSchema,
+    state,
+    // AS-ADAPTER-001: the tokens of the catalog that this tool belongs to, and the provider's id of the call.
+    execute(input: JsonValue, call?: { toolCallId?: string }) {
+      const request: AgentInvocation = { capabilityId, registrationId, surfaceVersion };
+      if (call?.toolCallId !== undefined) request.invocationId = call.toolCallId;
+      if (kind !== "observation" || !isEmptyObject(input)) request.input = input;
+      return calls.call(request);
+    },
+  });
+}
+
+/** What a provider sends for a tool without parameters; observations are invoked with the input omitted. */
+function isEmptyObject(input: unknown): boolean {
+  return typeof input === "object" && input !== null && !Array.isArray(input) && Object.keys(input).length === 0;
+}

@@ -3,7 +3,7 @@
  * loaded, so everything after sees plain data.
  *
  * - `{"$$repeat": {"text": "ab", "times": 3}}` → `"ababab"`
- * - `{"$$list": {"item": X, "times": 2}}` → `[X, X]`
+ * - `{"$$list": {"item": X, "times": 2}}` → `[X, X]`; within X, `{"$$numbered": "w"}` → `"w1"` in the first, `"w2"` in the second
  * - `{"$$keys": {"prefix": "k", "times": 2, "value": X}}` → `{"k1": X, "k2": X}`
  * - `{"$$nest": {"around": {"a": {"$$hole": true}}, "times": 2, "core": X}}` → `{"a": {"a": X}}`
  * - `{"$$concat": [X, Y]}` → the two texts, or arrays, one after the other
@@ -32,7 +32,8 @@ const GENERATORS: ReadonlyMap<string, Generator> = new Map<string, Generator>([
     "$$list",
     (argument) => {
       const { item, times } = argument as { item: unknown; times: number };
-      return Array.from({ length: times }, () => expandGenerators(item));
+      const expanded = expandGenerators(item);
+      return Array.from({ length: times }, (_, index) => fillNumber(expanded, index + 1));
     },
   ],
   [
@@ -63,13 +64,20 @@ const GENERATORS: ReadonlyMap<string, Generator> = new Map<string, Generator>([
 ]);
 
 /** Names of all generators, for checks. */
-export const GENERATOR_NAMES: ReadonlySet<string> = new Set([...GENERATORS.keys(), "$$hole"]);
+export const GENERATOR_NAMES: ReadonlySet<string> = new Set([...GENERATORS.keys(), "$$hole", "$$numbered"]);
 
 function fillHole(node: unknown, filling: unknown): unknown {
   if (Array.isArray(node)) return node.map((item) => fillHole(item, filling));
   if (typeof node !== "object" || node === null) return node;
   if (Object.hasOwn(node, "$$hole")) return filling;
   return mapValues(node, (value) => fillHole(value, filling));
+}
+
+function fillNumber(node: unknown, number: number): unknown {
+  if (Array.isArray(node)) return node.map((item) => fillNumber(item, number));
+  if (typeof node !== "object" || node === null) return node;
+  if (Object.hasOwn(node, "$$numbered")) return `${(node as { $$numbered: string }).$$numbered}${number}`;
+  return mapValues(node, (value) => fillNumber(value, number));
 }
 
 /** A copy with every own value mapped; a key named `__proto__` stays an ordinary key. */

@@ -193,6 +193,23 @@ describe("a program that cannot be started is unreachable", () => {
   });
 });
 
+describe("messages through file descriptor 3", () => {
+  test("leave stdout free", async () => {
+    expect(await tell(await connectTo("good", { pipes: "fd3" }, "fd3"))).toBe("done");
+  });
+
+  test.each([
+    ["exit-mid-request", "exited", /exited with code 5.*\n {2}Listening for requests\n {2}panic/s],
+    ["garbage", "protocol", /not JSON/],
+    ["never", "timeout", /within 500 ms/],
+  ])("%s is a failure of kind %s", async (scenario, kind, says) => {
+    const limits = kind === "timeout" ? TIGHT : QUICK_END;
+    const failure = await failureOf(tell(await connectTo(scenario, { ...limits, pipes: "fd3" }, "fd3")));
+    expect(failure.message).toMatch(says);
+    expect(failure.kind).toBe(kind);
+  });
+});
+
 test("the environment is passed on, with what is added, and the folder is chosen", async () => {
   const driver = await connectTo("tells-environment", { env: { ADDED: "more" }, cwd: "/" });
   expect(await tell(driver)).toEqual([process.env.HOME, process.env.PATH, "more", "/"]);

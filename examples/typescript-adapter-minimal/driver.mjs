@@ -19,13 +19,11 @@ function decode(name) {
 }
 
 function assign(entries) {
-  const times = new Map();
-  for (const { id } of entries) times.set(id, (times.get(id) ?? 0) + 1);
-  const keys = entries.map(({ id, instanceId }) => (times.get(id) > 1 && instanceId ? `${id}@${instanceId}` : id));
+  const keys = entries.map(({ id, instanceId }) => (instanceId === undefined ? id : `${id}@${instanceId}`));
   let names = keys.map((key) => encode(...key.split("@")));
   for (let hashLength = 15; ; hashLength += 8) {
-    const owners = new Map();
-    for (const [index, name] of names.entries()) owners.set(name, (owners.get(name) ?? new Set()).add(keys[index]));
+    const owners = new Map(names.map((name) => [name, new Set()]));
+    for (const [index, name] of names.entries()) owners.get(name).add(keys[index]);
     if (owners.size === new Set(keys).size) break;
     names = names.map((name, index) => {
       const [id, instanceId] = keys[index].split("@");
@@ -36,8 +34,9 @@ function assign(entries) {
 }
 
 const NOTHING = { $tag: "undefined" };
-const implementation = { name: "tiny-wire-names", version: "1.0.0", language: "JavaScript" };
+const about = { name: "tiny-wire-names", version: "1.0.0", language: "JavaScript" };
 const claims = { editions: ["0.1", "0.2"], profiles: ["wire-names"], features: ["instance-wire-names"] };
+
 const operations = {
   "wire.encode": ({ id, instanceId }) => encode(id, instanceId),
   "wire.decode": ({ name }) => decode(name),
@@ -45,7 +44,7 @@ const operations = {
 };
 
 export default {
-  hello: async () => ({ protocol: 1, implementation, ...claims }),
+  hello: async () => ({ protocol: 1, implementation: about, ...claims }),
   open: async () => ({ value: NOTHING }),
   do: async ({ operation, arguments: given }) => {
     if (!operations[operation]) return { unsupported: { feature: operation.split(".")[0] } };

@@ -2,6 +2,8 @@
  * A subject that does one thing wrong, or right in an odd way: `node subject.mjs <scenario> [token]`. Its token is only
  * there to be found in a list of processes. A scenario of scenarios.mjs says what is done instead of the plain answer.
  */
+
+import { Socket } from "node:net";
 import { createInterface } from "node:readline";
 import { scenarios } from "./scenarios.mjs";
 
@@ -22,13 +24,17 @@ const results = {
   bye: {},
 };
 
+// With the token "fd3" messages go through that descriptor, and stdout is free for anything.
+const wire = process.argv[3] === "fd3" ? new Socket({ fd: 3 }) : undefined;
+if (wire) console.log("Listening for requests");
+
 /** Writes text or bytes as they are; resolves when they are handed on. */
-const write = (data) => new Promise((resolve) => process.stdout.write(data, resolve));
+const write = (data) => new Promise((resolve) => (wire ?? process.stdout).write(data, resolve));
 const lineFor = (id, result) => `${JSON.stringify({ jsonrpc: "2.0", id, result })}\n`;
 
 await scenario.start?.({ write, lineFor, results });
 
-for await (const line of createInterface({ input: process.stdin })) {
+for await (const line of createInterface({ input: wire ?? process.stdin })) {
   const request = JSON.parse(line);
   const plain = () => write(lineFor(request.id, results[request.method]));
   const instead = scenario[request.method] ?? scenario.each;

@@ -1,6 +1,6 @@
 import { extname } from "node:path";
 import { unknownNames } from "../conformance/names/selection.js";
-import type { Outcome, RunOptions } from "../conformance/run/result.js";
+import { DEFAULT_STORIES, type Outcome, type RunOptions } from "../conformance/run/result.js";
 import { judge } from "../reports/judge.js";
 import { fileOutput, type Output, streamOutput } from "../reports/output.js";
 import { progressOn } from "../reports/progress.js";
@@ -69,7 +69,7 @@ function runOptions(given: RunGiven): RunOptions {
     strict: given.strict,
     seed: given.seed,
     bail: given.bail,
-    requestTimeoutMs: given.timeout,
+    storiesPerProperty: DEFAULT_STORIES,
   };
 }
 

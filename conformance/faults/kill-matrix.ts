@@ -1,7 +1,7 @@
 import type { EditionName, Fault, VectorResult } from "../../spec/generated/types.js";
 import type { DriverSource } from "../drivers/driver.js";
 import type { Suite } from "../load/suite.js";
-import type { RunOptions, RunResult } from "../run/result.js";
+import { DEFAULT_STORIES, type RunOptions, type RunResult } from "../run/result.js";
 import { run } from "../run/run.js";
 
 /** How one fault fared. */
@@ -99,6 +99,6 @@ export function optionsFor(edition: EditionName, rules: readonly string[]): RunO
     strict: false,
     seed: 1,
     bail: false,
-    requestTimeoutMs: 5000,
+    storiesPerProperty: DEFAULT_STORIES,
   };
 }

@@ -9,16 +9,13 @@ export type PropertyPlayed =
   | Exclude<Played, { verdict: "fail" } | { verdict: "probed" }>
   | { verdict: "fail"; failure: VectorFailure; counterexample: Record<string, unknown> };
 
-/** How many stories are made up for one property. */
-const STORIES = 100;
-
 /**
  * Plays stories until one fails, then looks for the smallest that does. The same seed makes up the same stories.
  * @param playStory plays one vector on the subject; rejects with a DriverFailure if the subject breaks
  */
 export async function judgeProperty(
   property: Property,
-  seed: number,
+  { seed, stories }: { seed: number; stories: number },
   playStory: (vector: LoadedVector) => Promise<Played>,
 ): Promise<PropertyPlayed> {
   let stopped: PropertyPlayed | undefined;
@@ -36,7 +33,7 @@ export async function judgeProperty(
     }
     return true;
   });
-  const details = await fc.check(holds, { seed, numRuns: STORIES });
+  const details = await fc.check(holds, { seed, numRuns: stories });
   if (broke) throw broke;
   if (stopped) return stopped;
   if (!details.failed) return { verdict: "pass" };

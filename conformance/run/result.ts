@@ -8,6 +8,9 @@ export interface Selection {
   filters: readonly string[];
 }
 
+/** Stories that each property makes up unless a run asks for another number. */
+export const DEFAULT_STORIES = 100;
+
 /** Options of a run. */
 export interface RunOptions {
   edition: EditionName;
@@ -18,8 +21,8 @@ export interface RunOptions {
   seed: number;
   /** Stop after the first vector that fails or errs. */
   bail: boolean;
-  /** Real milliseconds that one request may take before the subject is given up. */
-  requestTimeoutMs: number;
+  /** How many stories each property makes up; 0 leaves the properties out. */
+  storiesPerProperty: number;
 }
 
 /** Verdict over the whole subject: see report.schema.json. */

@@ -14,7 +14,7 @@ const OPTIONS: RunOptions = {
   strict: false,
   seed: 7,
   bail: false,
-  requestTimeoutMs: 1000,
+  storiesPerProperty: 20,
 };
 
 type Respond = (request: DoRequest) => Answer;

@@ -35,7 +35,7 @@ export async function run(
   try {
     const hello = await connection.hello();
     const planned = plan(suite, hello, options);
-    const properties = planProperties(knownProperties(suite), hello, options);
+    const properties = options.storiesPerProperty > 0 ? planProperties(knownProperties(suite), hello, options) : [];
     const playing = planned.filter(({ leftOut }) => leftOut === undefined).length + properties.length;
     observer.planned?.(playing, hello);
     const results: VectorResult[] = [];
@@ -59,7 +59,7 @@ export async function run(
     }
     for (const property of properties) {
       signal?.throwIfAborted();
-      const result = await judgeOneProperty(property, stopped, connection, hello, options.seed);
+      const result = await judgeOneProperty(property, stopped, connection, hello, options);
       results.push(result);
       observer.judged?.(result);
       stopped ||= options.bail && (result.verdict === "fail" || result.verdict === "error");
@@ -110,7 +110,7 @@ async function judgeOneProperty(
   stopped: boolean,
   connection: Connection,
   hello: HelloAnswer,
-  seed: number,
+  { seed, storiesPerProperty }: RunOptions,
 ): Promise<VectorResult> {
   const { id, title } = property;
   const base = { id, title, rules: [...property.rules] };
@@ -118,7 +118,7 @@ async function judgeOneProperty(
   const began = realNow();
   let sessions = 0;
   const played = await connection.use((driver) =>
-    judgeProperty(property, seed, (vector) => {
+    judgeProperty(property, { seed, stories: storiesPerProperty }, (vector) => {
       sessions += 1;
       return play(vector, { driver, hello, session: `p${sessions}`, seed, realTimeBudgetMs: REAL_TIME_BUDGET_MS });
     }),

@@ -51,7 +51,7 @@ export function exampleRun(changes: Partial<RunResult> = {}): RunResult {
       strict: false,
       seed: 7,
       bail: false,
-      requestTimeoutMs: 5000,
+      storiesPerProperty: 100,
     },
     outcome: "not-conformant",
     rules: [

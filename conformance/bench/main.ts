@@ -1,0 +1,113 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import Table from "cli-table3";
+import type { DriverSource } from "../drivers/driver.js";
+import { inProcessModuleSource, moduleSource } from "../drivers/module.js";
+import { packageRoot } from "../load/root.js";
+import { loadSuite } from "../load/suite.js";
+import type { RunOptions } from "../run/result.js";
+import { run } from "../run/run.js";
+
+/** What was measured beside what is aimed at. Nothing here passes or fails. */
+interface Measure {
+  what: string;
+  aim: string;
+  measured: string;
+}
+
+const OPTIONS: RunOptions = {
+  edition: "0.2",
+  selection: { profiles: [], rules: [], filters: [] },
+  strict: false,
+  seed: 1,
+  bail: false,
+  storiesPerProperty: 0,
+};
+const ROUNDS = 5;
+const STARTS = 11;
+
+const reference = join(packageRoot, "dist", "reference-impl", "index.js");
+const program = join(packageRoot, "dist", "cli", "main.js");
+
+const measures: Measure[] = [
+  {
+    what: "whole suite, in process",
+    aim: "≥ 2,000 vectors/s",
+    measured: await vectorsPerSecond(
+      inProcessModuleSource({ load: () => import(pathToFileURL(reference).href), name: "reference" }),
+    ),
+  },
+  {
+    what: "whole suite, over a pipe to another process",
+    aim: "≥ 500 vectors/s",
+    measured: await vectorsPerSecond(moduleSource({ path: reference })),
+  },
+  { what: "from starting the bin to its first output", aim: "< 300 ms", measured: await firstOutput(["run"]) },
+  { what: "the same for --help", aim: "< 300 ms", measured: await firstOutput(["--help"]) },
+  { what: "peak memory of a run, judge and subject apart", aim: "< 250 MB", measured: await peakMemory() },
+];
+
+const table = new Table({ head: ["what", "aim", "measured"], style: { head: [], border: [] } });
+for (const { what, aim, measured } of measures) table.push([what, aim, measured]);
+process.stdout.write(`${table.toString()}\n`);
+
+/** Median over some rounds of vectors and properties played per second; the first round warms up and is not counted. */
+async function vectorsPerSecond(source: DriverSource): Promise<string> {
+  const suite = loadSuite();
+  const rates: number[] = [];
+  let played = 0;
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const began = performance.now();
+    const result = await run(suite, source, OPTIONS);
+    const seconds = (performance.now() - began) / 1000;
+    played = result.vectors.filter(({ durationMs }) => durationMs !== undefined).length + result.choices.length;
+    if (round > 0) rates.push(played / seconds);
+  }
+  return `${Math.round(median(rates)).toLocaleString("en")} vectors/s (${played} vectors, median of ${ROUNDS})`;
+}
+
+/** Milliseconds until the program writes anything, on either stream. */
+async function firstOutput(args: readonly string[]): Promise<string> {
+  const times: number[] = [];
+  for (let start = 0; start < STARTS; start += 1) times.push(await timeToFirstByte(args));
+  return `${Math.round(median(times))} ms (median of ${STARTS})`;
+}
+
+function timeToFirstByte(args: readonly string[]): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const began = performance.now();
+    const child = spawn(process.execPath, [program, ...args], { stdio: ["ignore", "pipe", "pipe"] });
+    const seen = () => {
+      resolve(performance.now() - began);
+      child.kill("SIGTERM");
+    };
+    child.stdout.once("data", seen);
+    child.stderr.once("data", seen);
+    child.once("error", reject);
+  });
+}
+
+/** Peak resident set of a process that judges the reference, as it tells itself when it ends. */
+function peakMemory(): Promise<string> {
+  const script = `process.argv.splice(1, 1, ${JSON.stringify(program)}, "run", "--format", "json"); process.on("exit", () => { process.stderr.write("RSS " + process.resourceUsage().maxRSS + "\\n"); }); await import(${JSON.stringify(pathToFileURL(program).href)});`;
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ["--input-type=module", "--eval", script, "-"], {
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    let text = "";
+    child.stderr.on("data", (chunk: Buffer) => {
+      text += chunk.toString();
+    });
+    child.once("error", reject);
+    child.once("close", () => {
+      const kilobytes = Number(/RSS (\d+)/.exec(text)?.[1] ?? Number.NaN);
+      resolve(`${Math.round(kilobytes / 1024)} MB`);
+    });
+  });
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}

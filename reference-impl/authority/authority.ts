@@ -7,11 +7,11 @@ import type { CapabilityAuthority, CapabilityContractEntry, CapabilityContractMa
 
 const FORMAT_VERSION = 5;
 
-/** The entries of a manifest by declaration and capability. */
+/** The entries of a manifest by declaration. */
 type EntryIndex = ReadonlyMap<string, CapabilityContractEntry>;
 
 /** Every genuine authority. An object is one if and only if it is a key here, whatever it looks like. */
-// AS-AUTHORITY-001, AS-AUTHORITY-002
+// AS-AUTHORITY-005
 const authorities = new WeakMap<object, EntryIndex>();
 
 /**
@@ -23,16 +23,20 @@ const authorities = new WeakMap<object, EntryIndex>();
  *   contract hash or the manifest's hash does not match, or a declaration occurs twice.
  */
 export function createCapabilityAuthority(manifest: CapabilityContractManifest): CapabilityAuthority {
+  // AS-AUTHORITY-011
   const copy = detach(manifest);
+  // AS-AUTHORITY-007
   if (copy.formatVersion !== FORMAT_VERSION) throw refusal(`The manifest's format version is not ${FORMAT_VERSION}`);
+  // AS-AUTHORITY-008
   if (!isRecord(copy.completeness) || copy.completeness.status !== "proven") {
     throw refusal("The manifest's completeness is not proven");
   }
   if (!Array.isArray(copy.capabilities)) throw refusal("The manifest has no list of capabilities");
-  // AS-AUTHORITY-003
   const index = indexEntries(copy.capabilities);
+  // AS-AUTHORITY-006
   if (manifestHash(copy) !== copy.hash) throw refusal("The manifest does not match its hash");
 
+  // AS-AUTHORITY-010
   const authority = Object.freeze({ manifest: deepFreeze(copy) }) as unknown as CapabilityAuthority;
   authorities.set(authority, index);
   return authority;
@@ -48,21 +52,17 @@ export function assertCapabilityAuthority(authority: CapabilityAuthority): void 
 }
 
 /**
- * What a genuine authority says of a capability, as declared by the given declaration.
+ * What a genuine authority says of a declaration.
  *
  * @throws AgentSurfaceDefinitionError when the authority is not genuine.
  */
-export function findEntry(
-  authority: CapabilityAuthority,
-  declarationId: string,
-  capabilityId: string,
-): CapabilityContractEntry | undefined {
-  return entriesOf(authority).get(keyOf(declarationId, capabilityId));
+export function findEntry(authority: CapabilityAuthority, declarationId: string): CapabilityContractEntry | undefined {
+  return entriesOf(authority).get(declarationId);
 }
 
 function entriesOf(authority: CapabilityAuthority): EntryIndex {
   const entries = typeof authority === "object" && authority !== null ? authorities.get(authority) : undefined;
-  // AS-AUTHORITY-001
+  // AS-AUTHORITY-013
   if (entries === undefined) throw refusal("Not a capability authority: only createCapabilityAuthority makes one");
   return entries;
 }
@@ -77,17 +77,12 @@ function indexEntries(entries: readonly unknown[]): EntryIndex {
     if (contractHash(entry) !== entry.contractHash) {
       throw refusal(`The manifest's contract of ${entry.capabilityId} does not match its hash`);
     }
-    const key = keyOf(entry.declarationId, entry.capabilityId);
-    // AS-AUTHORITY-003
-    // ambiguous: must the declaration be unique, the capability, or the pair? A declaration may hold many capabilities.
-    if (index.has(key)) throw refusal(`The manifest declares ${entry.capabilityId} twice`);
-    index.set(key, entry as unknown as CapabilityContractEntry);
+    // AS-AUTHORITY-009
+    // ambiguous: may two declarations be of one capability? Each binding is held to its own, so nothing is widened.
+    if (index.has(entry.declarationId)) throw refusal(`The manifest holds ${entry.declarationId} twice`);
+    index.set(entry.declarationId, entry as unknown as CapabilityContractEntry);
   }
   return index;
-}
-
-function keyOf(declarationId: string, capabilityId: string): string {
-  return JSON.stringify([declarationId, capabilityId]);
 }
 
 function detach(manifest: unknown): CapabilityContractManifest {

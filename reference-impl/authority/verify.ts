@@ -54,13 +54,14 @@ export function verifyBinding(authority: CapabilityAuthority, bound: AgentCompon
   // AS-AUTHORITY-001
   assertCapabilityAuthority(authority);
   const proof = proofOf(bound);
-  // AS-CONTRACT-001, AS-CONTRACT-003
+  // AS-CONTRACT-001, AS-AUTHORITY-002
   if (proof?.kind !== "component")
     throw refusal("Not the binding of a contract: raw definitions and copies carry no proof");
   const provenance = requireCurrent(authority, proof.provenance);
   const component = bound as unknown as Members;
 
   requireSameMembers(proof.declared, component, LIVE_COMPONENT, String(component.type));
+  requirePolicies(proof.declared.policies, [component.policies], String(component.type));
   requireUniqueNames(proof, component);
   verifyMembers(authority, provenance, proof, component, "observations", "read", meaningOfObservation);
   verifyMembers(authority, provenance, proof, component, "actions", "execute", meaningOfAction);
@@ -104,14 +105,13 @@ export function verifyCapability(
   if (!isMembers(token)) throw refusal(`The contract does not declare ${capabilityId}`);
   // AS-CONTRACT-004
   if (token.manifestHash !== authority.manifest.hash) throw refusal(`The contract of ${capabilityId} is stale`);
-  const entry =
-    token.capabilityId === capabilityId && typeof token.declarationId === "string"
-      ? findEntry(authority, token.declarationId, capabilityId)
-      : undefined;
-  if (entry === undefined) throw refusal(`The manifest does not declare ${capabilityId}`);
-  // AS-CONTRACT-004
+  const entry = typeof token.declarationId === "string" ? findEntry(authority, token.declarationId) : undefined;
+  // AS-CONTRACT-003
+  if (entry?.capabilityId !== capabilityId || token.capabilityId !== capabilityId)
+    throw refusal(`The manifest does not declare ${capabilityId}`);
+  // AS-CONTRACT-002
   if (token.contractHash !== entry.contractHash) throw refusal(`The contract hash of ${capabilityId} does not match`);
-  // AS-AUTHORITY-003, AS-CONTRACT-002
+  // AS-CONTRACT-002, AS-CONTRACT-005
   if (!means(meaning, entry)) throw refusal(`${capabilityId} is not what the manifest declares`);
 }
 
@@ -123,11 +123,26 @@ export function verifyCapability(
 export function requireSameMembers(declared: Members, bound: Members, live: ReadonlySet<string>, place: string): void {
   for (const name of new Set([...Object.keys(declared), ...Object.keys(bound)])) {
     if (live.has(name)) continue;
-    // AS-AUTHORITY-003
+    // AS-CONTRACT-005, AS-CONTRACT-008
     if (!isSame(memberOf(declared, name), memberOf(bound, name))) {
       throw refusal(`${place}: a binding cannot change "${name}"`);
     }
   }
+}
+
+/** A policy that a contract names is one that the binding brings. */
+// ambiguous: is a declared policy without a counterpart in the binding incomplete, or a mere declaration?
+function requirePolicies(attachments: unknown, bound: readonly unknown[], place: string): void {
+  const names = new Set(bound.flatMap((policies) => (Array.isArray(policies) ? policies : [])).map(nameOf));
+  for (const attachment of Array.isArray(attachments) ? attachments : []) {
+    const name = nameOf(attachment);
+    if (!names.has(name))
+      throw refusal(`${place}: the contract attaches the policy "${String(name)}", which is not bound`);
+  }
+}
+
+function nameOf(policy: unknown): unknown {
+  return memberOf(policy, "name");
 }
 
 /** One name is one capability: the manifest has a single contract to compare an observation and an action with. */
@@ -155,12 +170,14 @@ function verifyMembers(
     const capabilityId = `view:${String(component.type)}.${name}`;
     const contract = memberOf(contracts, name);
     const member = memberOf(bound, name);
-    // AS-CONTRACT-003
+    // AS-CONTRACT-007
     if (!isMembers(contract)) throw refusal(`The contract does not declare ${capabilityId}`);
+    // AS-CONTRACT-006
     if (!isMembers(member) || typeof member[handler] !== "function") {
       throw refusal(`${capabilityId} is declared and not bound: it has no ${handler}`);
     }
     requireSameMembers(contract, member, LIVE_MEMBER, capabilityId);
+    requirePolicies(contract.policies, [component.policies, member.policies], capabilityId);
     verifyCapability(authority, provenance, capabilityId, meaningOf(component, proof.declared, member, contract));
   }
 }

@@ -23,7 +23,7 @@ export interface AgentExposureGateway {
  * @throws AgentSurfaceDefinitionError `INVALID_DEFINITION` when the authority is not genuine.
  */
 export function createAgentExposureGateway(authority: CapabilityAuthority): AgentExposureGateway {
-  // AS-AUTHORITY-001
+  // AS-EXPOSURE-002
   assertCapabilityAuthority(authority);
   return Object.freeze({
     expose<Tool extends ExternalAgentTool>(tools: readonly Tool[]): Tool[] {
@@ -44,18 +44,18 @@ export function createAgentExposureGateway(authority: CapabilityAuthority): Agen
 
 function verifyTool(authority: CapabilityAuthority, tool: unknown): void {
   const proof = proofOf(tool);
-  // AS-EXPOSURE-001
+  // AS-EXPOSURE-001, AS-EXPOSURE-007
   if (proof?.kind !== "external") throw refusal("Not the binding of an external tool contract: it carries no proof");
   const provenance = requireCurrent(authority, proof.provenance);
   const bound = tool as Members;
   requireUnchanged(proof, bound);
-  // AS-EXPOSURE-001
+  // AS-EXPOSURE-004, AS-EXPOSURE-005, AS-EXPOSURE-006
   verifyCapability(authority, provenance, String(bound.name), meaningOfExternal(bound, proof.declared));
 }
 
 function requireUnchanged(proof: ExternalProof, tool: Members): void {
   const id = String(proof.declared.id);
+  // AS-EXPOSURE-003
   if (tool.name !== id) throw refusal(`${id}: a tool cannot change its name`);
-  // AS-AUTHORITY-004
   if (tool.execute !== proof.execute) throw refusal(`${id}: a tool cannot change its execution`);
 }

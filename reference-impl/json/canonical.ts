@@ -4,8 +4,9 @@ import { describeNonJson, isPlainObject, MAX_JSON_DEPTH } from "./plain.js";
 /**
  * Canonical JSON ("Confirmation protocol", and the capability manifest): one text for each JSON value.
  *
- * No white space; keys sorted by UTF-16 code unit at every level; array order kept; `undefined` properties dropped; `-0`
- * written as `0`; strings and numbers written as `JSON.stringify` writes them (a lone surrogate as its `\uXXXX` escape).
+ * No white space; keys sorted by UTF-16 code unit at every level; array order kept; `undefined` dropped in objects and
+ * written as `null` in arrays; `-0` written as `0`; strings and numbers as `JSON.stringify` writes them (a lone surrogate as
+ * its `\uXXXX` escape).
  * The text is written directly, never by way of a sorted object: an engine moves integer-like keys to the front.
  *
  * @throws NonJsonValueError for whatever is not a JSON value (see `toJsonValue`).
@@ -47,7 +48,7 @@ function writeArray(array: readonly unknown[], path: (string | number)[]): strin
   for (let index = 0; index < array.length; index++) {
     path[depth] = index;
     if (index > 0) text += ",";
-    text += write(array[index], path);
+    text += write(array[index] ?? null, path);
   }
   path.length = depth;
   return `${text}]`;

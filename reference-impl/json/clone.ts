@@ -8,11 +8,11 @@ export { NonJsonValueError } from "./errors.js";
 /**
  * A detached deep copy of a JSON value ("Serialization rules").
  *
- * Properties that hold `undefined` are stripped, `-0` becomes `0`, an own `__proto__` stays an own property; accessors
+ * Properties that hold `undefined` are stripped, elements that hold it become `null`, `-0` becomes `0`, an own `__proto__` stays an own property; accessors
  * are read once. Keys that are symbols or not enumerable are not seen, as in `JSON.stringify`.
  *
  * @throws NonJsonValueError naming the path of a function, symbol, bigint, non-finite number, cycle, class instance,
- *   `undefined` that is not a property's value, accessor that throws, or nesting beyond {@link MAX_JSON_DEPTH}.
+ *   `undefined` at the root, accessor that throws, or nesting beyond {@link MAX_JSON_DEPTH}.
  */
 export function toJsonValue(value: unknown): JsonValue {
   const path: (string | number)[] = [];
@@ -56,8 +56,9 @@ function copyArray(array: readonly unknown[], path: (string | number)[], ancesto
   const depth = path.length;
   for (let index = 0; index < array.length; index++) {
     path[depth] = index;
-    // ambiguous: is an undefined element or a hole in an array stripped, written as null, or a defect?
-    result.push(copy(array[index], path, ancestors));
+    const element = array[index];
+    // ambiguous: is an undefined element or a hole of a list written as null, as JSON does, or a defect?
+    result.push(element === undefined ? null : copy(element, path, ancestors));
   }
   path.length = depth;
   return result;

@@ -14,7 +14,7 @@ export function arrayChecks(keyword: KeywordReader, compileNode: (node: SchemaNo
   // AS-SCHEMA-028
   if (minItems !== undefined) on((list) => list.length >= minItems, `must have ${minItems} or more items`);
   const maxItems = keyword<number>("maxItems");
-  // AS-SCHEMA-029
+  // AS-SCHEMA-028
   if (maxItems !== undefined) on((list) => list.length <= maxItems, `must have ${maxItems} or fewer items`);
   // AS-SCHEMA-031
   if (keyword<boolean>("uniqueItems") === true) on(areUnique, "must not have equal items");

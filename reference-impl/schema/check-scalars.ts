@@ -15,7 +15,7 @@ export function stringChecks(keyword: KeywordReader): Check[] {
   if (minLength !== undefined)
     on((text) => hasCharacters(text, minLength), `must have ${minLength} or more characters`);
   const maxLength = keyword<number>("maxLength");
-  // AS-SCHEMA-033
+  // AS-SCHEMA-032
   if (maxLength !== undefined) {
     on((text) => !hasCharacters(text, maxLength + 1), `must have ${maxLength} or fewer characters`);
   }
@@ -43,11 +43,8 @@ export function numberChecks(keyword: KeywordReader): Check[] {
 
   // AS-SCHEMA-035
   on("minimum", (value, bound) => value >= bound, "must be at least");
-  // AS-SCHEMA-036
   on("maximum", (value, bound) => value <= bound, "must be at most");
-  // AS-SCHEMA-037
   on("exclusiveMinimum", (value, bound) => value > bound, "must be greater than");
-  // AS-SCHEMA-038
   on("exclusiveMaximum", (value, bound) => value < bound, "must be less than");
   // AS-SCHEMA-039
   on("multipleOf", isMultipleOf, "must be a multiple of");

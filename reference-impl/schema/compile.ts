@@ -52,7 +52,6 @@ export function compile(document: SchemaDocument): CompiledSchema {
 
   function anyOf(alternatives: readonly SchemaNode[]): Check {
     const schemas = alternatives.map(compileNode);
-    // AS-SCHEMA-042
     const tag = tagOf(alternatives.map(followReferences));
     if (tag !== undefined) return unionByTag(tag, schemas);
     return (value, run) => {
@@ -104,7 +103,7 @@ function oneOf(allowed: readonly JsonValue[], problem: string): Check {
   const scalars = new Set(allowed.filter((value) => !isContainer(value)));
   const containers = allowed.filter(isContainer);
   return (value, run) => {
-    // AS-SCHEMA-022, AS-SCHEMA-023
+    // AS-SCHEMA-022
     const found = isContainer(value) ? containers.some((other) => jsonEqual(other, value)) : scalars.has(value);
     return found || fail(run, problem);
   };

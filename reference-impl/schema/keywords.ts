@@ -35,7 +35,7 @@ const isAnything: ValueCheck = () => true;
 /** Keywords that hold no schema, each with the values it takes and the words for them. */
 export const PLAIN_KEYWORDS: ReadonlyMap<string, { accepts: ValueCheck; expected: string }> = new Map(
   Object.entries({
-    // AS-SCHEMA-011, AS-SCHEMA-012
+    // AS-SCHEMA-011
     // ambiguous: may a type list join two types other than null?
     type: {
       accepts: (value: unknown) => isTypeName(value) || (isUniqueList(value, isTypeName) && value.length > 0),
@@ -62,9 +62,9 @@ export const PLAIN_KEYWORDS: ReadonlyMap<string, { accepts: ValueCheck; expected
       accepts: (value: unknown) => typeof value === "number" && value > 0,
       expected: "a number above 0",
     },
-    // AS-SCHEMA-016, AS-SCHEMA-017: where the reference leads is checked when all definitions are known.
+    // AS-SCHEMA-016: where the reference leads is checked when all definitions are known.
     $ref: { accepts: isString, expected: "a reference" },
-    // AS-SCHEMA-018, AS-SCHEMA-010: annotations; what stands under `default` and `examples` is data.
+    // AS-SCHEMA-010: annotations; what stands under `default` and `examples` is data.
     description: { accepts: isString, expected: "a string" },
     title: { accepts: isString, expected: "a string" },
     default: { accepts: isAnything, expected: "a JSON value" },

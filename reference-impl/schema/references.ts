@@ -18,7 +18,7 @@ export function resolveReferences(places: ReadonlyMap<string, SchemaNode>): Map<
 
 function resolve(reference: string, pointer: string, places: ReadonlyMap<string, SchemaNode>): SchemaNode {
   const place = `${pointer}/$ref`;
-  // AS-SCHEMA-016, AS-SCHEMA-017
+  // AS-SCHEMA-016
   if (!reference.startsWith("#/$defs/")) throw outsideSubset(place, "does not lead below #/$defs/");
   const target = places.get(decodeFragment(reference.slice(1)));
   if (target === undefined) throw outsideSubset(place, "does not lead to a schema of the document");

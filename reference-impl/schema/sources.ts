@@ -60,7 +60,7 @@ export function fromStandardSchema<T>(
 }
 
 /** For actions without input, and observations of constant shape: takes `{}` and nothing else. */
-// AS-SCHEMA-048, AS-SCHEMA-049
+// AS-SCHEMA-048
 export const emptyObjectSchema: AgentSchema<Record<string, never>> = fromJsonSchema({
   type: "object",
   properties: {},

@@ -93,7 +93,7 @@ function checkPlainKeyword(keyword: string, value: unknown, path: (string | numb
   if (keyword === "$schema" && path.length === 0 && value === DIALECT) return;
 
   const rule = PLAIN_KEYWORDS.get(keyword);
-  // AS-SCHEMA-001, AS-SCHEMA-007
+  // AS-SCHEMA-001
   if (rule === undefined) throw outsideSubset([...path, keyword], "is not a supported keyword");
   if (!rule.accepts(value)) throw outsideSubset([...path, keyword], `is not ${rule.expected}`);
 }

@@ -26,7 +26,7 @@ export function createValidator(schema: JsonSchema): Validator {
     const copy = detach(value);
     if ("issues" in copy) return copy;
     const run = startRun();
-    // AS-SCHEMA-021, AS-SCHEMA-046
+    // AS-SCHEMA-021
     return matches(compiled, copy.value, run) ? copy : { issues: run.issues };
   };
 }

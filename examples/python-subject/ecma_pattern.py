@@ -53,7 +53,7 @@ def compile_pattern(source):
         elif text in "{}]":
             raise ValueError(f"a lone {text}")
         else:
-            # Python's `$` also matches before a final line end, and its `.` matches three line ends that are none there.
+            # In Python, `$` also matches before a final line end, and `.` matches three of ECMAScript's line ends.
             translated.append({"$": "\\Z", ".": "[^\\n\\r\\u2028\\u2029]", "#": "\\#"}.get(text, text))
         repeatable = kind == "escape" or (kind == "literal" and text not in "|^$")
     if in_class:

@@ -18,6 +18,17 @@ def json_type(value):
     return {str: "string", list: "array", dict: "object"}.get(type(value))
 
 
+def path_of_non_json(value):
+    """The path of the first thing in a value that JSON cannot carry, None when all is well."""
+    if isinstance(value, (list, dict)):
+        for step, member in enumerate(value) if isinstance(value, list) else value.items():
+            path = path_of_non_json(member)
+            if path is not None:
+                return [step, *path]
+        return None
+    return [] if json_type(value) is None else None
+
+
 def frozen(value):
     """A hashable stand-in: equal exactly when the values are equal as JSON, 1 and 1.0 alike, 1 and True not."""
     if isinstance(value, list):

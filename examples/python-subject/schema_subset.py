@@ -5,7 +5,7 @@ from urllib.parse import unquote
 from ecma_pattern import compile_pattern
 from errors import AgentSurfaceDefinitionError
 from formats import FORMATS
-from json_values import byte_length, json_type, pointer
+from json_values import byte_length, json_type, path_of_non_json, pointer
 
 DEFAULT_LIMITS = {"maxSchemaBytes": 16_384, "maxSchemaDepth": 8}
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -47,7 +47,7 @@ def _is_pattern(value):
         return False
 
 
-# Every keyword that holds no schema, with the values it takes. What stands under const, enum, default and examples is data.
+# Every keyword that holds no schema, with the values it takes. Under const, enum, default and examples stands data.
 PLAIN_KEYWORDS = {
     "type": lambda value: _is_type(value) or (_is_unique_list(value, _is_type) and value != []),
     "enum": _is_list,
@@ -78,6 +78,9 @@ PLAIN_KEYWORDS = {
 def accept(schema, limits=None):
     """Raises INVALID_DEFINITION unless `schema` keeps to the subset; returns the schemas behind its references."""
     limits = {**DEFAULT_LIMITS, **(limits or {})}
+    wrong = path_of_non_json(schema)
+    if wrong is not None:
+        raise _refusal(wrong, "is not a JSON value")
     if byte_length(schema) > limits["maxSchemaBytes"]:
         raise _refusal([], f"takes more than {limits['maxSchemaBytes']} bytes")
     places = {}

@@ -7,12 +7,15 @@ import schema_subset
 from ecma_pattern import compile_pattern
 from errors import AgentSchemaError
 from formats import FORMATS
-from json_values import frozen, json_type, pointer
+from json_values import frozen, json_type, path_of_non_json, pointer
 
 
 def validate(schema, value):
     """Returns the value unchanged, or raises AgentSchemaError with every issue found."""
     references = schema_subset.accept(schema, {"maxSchemaBytes": float("inf"), "maxSchemaDepth": float("inf")})
+    wrong = path_of_non_json(value)
+    if wrong is not None:
+        raise AgentSchemaError([_issue(wrong, "must be a JSON value")])
     try:
         issues = list(_issues(schema, value, [], references))
     except RecursionError:
@@ -72,6 +75,14 @@ def _is_multiple(value, divisor):
     return (_exact(value) / _exact(divisor)).denominator == 1
 
 
+def _search(pattern, text):
+    return compile_pattern(pattern).search(text) is not None
+
+
+def _are_unique(items):
+    return len(set(map(frozen, items))) == len(items)
+
+
 def _exact(number):
     return Fraction(Decimal(repr(number)))
 
@@ -80,12 +91,12 @@ def _issue(path, message):
     return {"path": pointer(path), "message": message}
 
 
-# By type: keyword, what is wrong otherwise, and whether the value keeps to it. Python counts characters, not UTF-16 units.
+# By type: keyword, problem, and whether a value keeps to it. Python counts characters, as JSON Schema does.
 KEYWORDS = {
     "string": (
         ("minLength", "is too short", lambda text, least: len(text) >= least),
         ("maxLength", "is too long", lambda text, most: len(text) <= most),
-        ("pattern", "must match the pattern of the schema", lambda text, p: compile_pattern(p).search(text) is not None),
+        ("pattern", "must match the pattern of the schema", lambda text, source: _search(source, text)),
         ("format", "must have the format of the schema", lambda text, name: FORMATS[name](text)),
     ),
     "number": (
@@ -98,6 +109,6 @@ KEYWORDS = {
     "array": (
         ("minItems", "has too few items", lambda items, least: len(items) >= least),
         ("maxItems", "has too many items", lambda items, most: len(items) <= most),
-        ("uniqueItems", "must not have equal items", lambda items, on: not on or len(set(map(frozen, items))) == len(items)),
+        ("uniqueItems", "must not have equal items", lambda items, on: not on or _are_unique(items)),
     ),
 }

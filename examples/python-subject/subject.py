@@ -62,6 +62,8 @@ class Subject:
     def bye(self):
         return {}
 
+    METHODS = {"hello": hello, "open": open, "do": do, "close": close, "bye": bye}
+
     # --- The operations of the three profiles; None is undefined ---
 
     def ids_parse(self, id):
@@ -110,14 +112,14 @@ def threw(error, **details):
 
 
 def untag(value):
-    """Reads a value of the protocol. Python has none of the values that JSON lacks, except an object with a key $tag."""
+    """Reads a value of the protocol. Of what JSON lacks, Python has the odd numbers, and objects with a key $tag."""
     if isinstance(value, list):
         return [untag(item) for item in value]
-    if isinstance(value, float) and not math.isfinite(value):
-        raise Unsupported("numbers beyond a double")
     if not isinstance(value, dict):
         return value
     if "$tag" in value:
+        if value["$tag"] == "number":
+            return float(value["value"])
         if value["$tag"] != "object":
             raise Unsupported("js-values")
         value = value["value"]
@@ -134,6 +136,8 @@ def tag(value):
 def _tag(value):
     if isinstance(value, list):
         return [_tag(item) for item in value]
+    if isinstance(value, float) and value == 0 and math.copysign(1, value) < 0:
+        return {"$tag": "number", "value": "-0"}
     if not isinstance(value, dict):
         return value
     members = {key: _tag(member) for key, member in value.items()}
@@ -146,8 +150,7 @@ def answer(subject, line):
     try:
         request = json.loads(line)
         request_id = request["id"]
-        method = {name: getattr(subject, name) for name in ("hello", "open", "do", "close", "bye")}[request["method"]]
-        outcome = {"result": method(**request.get("params", {}))}
+        outcome = {"result": subject.METHODS[request["method"]](subject, **request.get("params", {}))}
     except RecursionError:
         # Too deep for json.loads: the id has to be found without it, for somebody is waiting for it.
         found = re.search(rb'"id"\s*:\s*("[^"]*"|[0-9]+)', line)
@@ -155,7 +158,7 @@ def answer(subject, line):
         outcome = {"result": {"unsupported": {"feature": "deeply nested messages"}}}
     except json.JSONDecodeError as error:
         outcome = {"error": {"code": -32700, "message": f"Not JSON: {error}"}}
-    except (KeyError, TypeError) as error:
+    except (KeyError, TypeError) as error:  # no id, no such method, no such argument
         outcome = {"error": {"code": -32600, "message": f"Not a request of the protocol: {error!r}"}}
     except Exception as error:  # a mistake of this program costs one answer, not the conversation
         outcome = {"error": {"code": -32603, "message": f"The subject broke: {error!r}"}}

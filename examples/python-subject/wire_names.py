@@ -1,7 +1,7 @@
 """Wire names: `view:devices.table.selectRows` travels as `view_devices__table__selectRows`.
 
-After the `_` that ends the plane, a plain name has underscores in pairs only. An instance (`_at_…`) and a hash (`_…`) are
-joined by a single one, so neither is ever taken for a part of an id. Only plain names decode.
+After the `_` that ends the plane, a plain name has underscores in pairs only. An instance (`_at_…`) and a hash (`_…`)
+are joined by a single one, so neither is ever taken for a part of an id. Only plain names decode.
 """
 
 import hashlib
@@ -43,7 +43,7 @@ def decode(name):
 
 
 def assign(entries, edition="0.2"):
-    """Names all entries of a catalog: unique, and whatever their order. An instance is named where its capability repeats."""
+    """Names a catalog: unique, and whatever the order. An instance is named where its capability repeats."""
     instances = {}
     for capability_id, instance in entries:
         instances.setdefault(capability_id, set()).add(instance)

@@ -94,20 +94,23 @@ export function inProcessModuleSource(options: InProcessModuleOptions): DriverSo
 /** What stands in the JSON-RPC error of a host that could not load its module. */
 const HOST_FAILURE = /The driver broke: Error: (\{"message":.*\})$/m;
 
-/** Turns the host's report that the module cannot be used into a failure that says so, and a module without a surface into one too. */
+/** What a module did to its process, and what can be done: the remedies of a program that speaks the protocol itself do not fit. */
+const REMEDIES: Readonly<Partial<Record<DriverFailure["kind"], string>>> = {
+  exited:
+    "The module ended its process: by process.exit, by a crash, or because memory ran out. What it printed last may tell why.",
+  timeout:
+    "It did not come to an end, most likely a loop that never yields. If it is only slow, allow more time for a request.",
+};
+
+/** Says in terms of modules what went wrong: one that cannot be used, that ends or blocks its process, that has no surface. */
 function tellingWhy(driver: Driver): Driver {
   return {
-    open: (request) => driver.open(request),
-    do: (request) => driver.do(request),
-    close: (request) => driver.close(request),
+    open: (request) => driver.open(request).catch(retell),
+    do: (request) => driver.do(request).catch(retell),
+    close: (request) => driver.close(request).catch(retell),
     bye: () => driver.bye(),
     async hello(request) {
-      const answer = await driver.hello(request).catch((failure: Error) => {
-        const told = HOST_FAILURE.exec(failure.message)?.[1];
-        if (told === undefined) throw failure;
-        const { message, remedy } = JSON.parse(told) as { message: string; remedy: string };
-        throw new DriverFailure("unreachable", message, remedy);
-      });
+      const answer = await driver.hello(request).catch(retell);
       if (answer.profiles?.length !== 0) return answer;
       await driver.bye();
       throw new DriverFailure(
@@ -117,6 +120,16 @@ function tellingWhy(driver: Driver): Driver {
       );
     },
   };
+}
+
+function retell(failure: unknown): never {
+  if (!(failure instanceof DriverFailure)) throw failure;
+  const told = HOST_FAILURE.exec(failure.message)?.[1];
+  if (told !== undefined) {
+    const { message, remedy } = JSON.parse(told) as { message: string; remedy: string };
+    throw new DriverFailure("unreachable", message, remedy);
+  }
+  throw new DriverFailure(failure.kind, failure.message, REMEDIES[failure.kind] ?? failure.remedy);
 }
 
 /** The host beside this file, as it is: compiled, or the source that tsx runs. */

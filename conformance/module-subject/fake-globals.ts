@@ -17,12 +17,17 @@ export function setActiveClock(clock: FakeClock | undefined): void {
   active = clock;
 }
 
-const real = {
+/** The global functions that are replaced. */
+const realGlobals = {
   setTimeout: globalThis.setTimeout,
   clearTimeout: globalThis.clearTimeout,
   setInterval: globalThis.setInterval,
   clearInterval: globalThis.clearInterval,
   Date: globalThis.Date,
+};
+
+const real = {
+  ...realGlobals,
   performanceNow: globalThis.performance.now.bind(globalThis.performance),
   abortSignalTimeout: AbortSignal.timeout,
 };
@@ -100,8 +105,7 @@ export function installFakeGlobals(): () => void {
     isUndone = true;
     installations -= 1;
     if (installations > 0) return;
-    const { setTimeout, setInterval, clearTimeout, clearInterval, Date } = real;
-    put({ setTimeout, setInterval, clearTimeout, clearInterval, Date });
+    put(realGlobals);
     // The real one is inherited.
     Reflect.deleteProperty(globalThis.performance, "now");
     AbortSignal.timeout = real.abortSignalTimeout;

@@ -1,0 +1,88 @@
+import { existsSync, readFileSync } from "node:fs";
+import { basename, dirname, extname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { DriverFailure } from "../drivers/driver.js";
+import type { Mint } from "./mint.js";
+
+/** A module under test, as it was imported. */
+export interface LoadedModule {
+  /** Its exports, and those of the entry point beside it that has `explainSurface`. */
+  module: object;
+  mint: Mint | undefined;
+}
+
+/**
+ * Imports the module under test, its `explain` entry point (a file of that name beside it, because the documents keep it out of
+ * the package's root) and the file that supplies `mint`. To be called in virtual time.
+ * @throws DriverFailure when one of them cannot be used
+ */
+export async function loadModule(path: string, authority: string | undefined): Promise<LoadedModule> {
+  const module = flatten(await importFile(path, "The module"));
+  const explain = join(dirname(path), `explain${extname(path)}`);
+  const beside = existsSync(explain) ? flatten(await importFile(explain, "The explain entry point")) : {};
+  const mint = authority === undefined ? undefined : mintOf(await importFile(authority, "The mint"), authority);
+  return { module: { ...beside, ...module }, mint };
+}
+
+/** @throws DriverFailure when there is no such file, or it cannot be imported */
+async function importFile(path: string, what: string): Promise<Record<string, unknown>> {
+  if (!existsSync(path)) throw unusable(what, path, "there is no such file", "Correct the path.");
+  try {
+    return (await import(pathToFileURL(path).href)) as Record<string, unknown>;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ERR_UNKNOWN_FILE_EXTENSION") {
+      throw unusable(what, path, "Node.js cannot load such a file", "Compile it to JavaScript first, or install tsx.");
+    }
+    const why = error instanceof SyntaxError ? "it is not valid JavaScript" : "importing it threw";
+    const remedy = `See for yourself: node --input-type=module -e 'import ${JSON.stringify(path)}'`;
+    throw unusable(what, path, `${why}: ${firstLines(error)}`, remedy);
+  }
+}
+
+/** The message and the place: the frames below are the host's. */
+function firstLines(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const place = error.stack?.split("\n").find((line) => line.includes("file://") || line.includes("node_modules"));
+  const text = `${error.name}: ${error.message}`;
+  return error instanceof SyntaxError || place === undefined ? text : `${text} ${place.trim()}`;
+}
+
+/** The exports of a CommonJS module, which an import gives as its default; those of an ES module are as they are. */
+function flatten(namespace: Record<string, unknown>): object {
+  const { default: only } = namespace;
+  return typeof only === "object" && only !== null ? { ...only, ...namespace } : { ...namespace };
+}
+
+function mintOf(namespace: Record<string, unknown>, path: string): Mint {
+  const mint = namespace.mint ?? namespace.default;
+  if (typeof mint === "function") return mint as Mint;
+  throw unusable(
+    "The mint",
+    path,
+    'it exports no function "mint"',
+    "Export function mint({ module, components, purpose }): { authority, provenance }.",
+  );
+}
+
+function unusable(what: string, path: string, why: string, remedy: string): DriverFailure {
+  return new DriverFailure("unreachable", `${what} ${path} cannot be used: ${why}.`, remedy);
+}
+
+/** Name and version of the package that a file belongs to; the file's own name, when it belongs to none. */
+export function identify(path: string): { name: string; version: string } {
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    const found = readPackage(join(folder, "package.json"));
+    if (found) return found;
+    if (folder === dirname(folder)) return { name: basename(path), version: "0.0.0" };
+  }
+}
+
+function readPackage(path: string): { name: string; version: string } | undefined {
+  try {
+    const { name, version } = JSON.parse(readFileSync(path, "utf8")) as { name?: unknown; version?: unknown };
+    if (typeof name !== "string") return undefined;
+    return { name, version: typeof version === "string" ? version : "0.0.0" };
+  } catch {
+    return undefined;
+  }
+}

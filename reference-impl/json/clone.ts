@@ -2,7 +2,6 @@ import type { JsonValue } from "../types.js";
 import { NonJsonValueError } from "./errors.js";
 import { describeNonJson, isPlainObject, MAX_JSON_DEPTH, setOwn } from "./plain.js";
 
-export { jsonEqual } from "./equal.js";
 export { NonJsonValueError } from "./errors.js";
 
 /**

@@ -31,11 +31,6 @@ export function createValidator(schema: JsonSchema): Validator {
   };
 }
 
-/** The issues of a value, none when it matches. Compiles the schema each time; keep a {@link createValidator} instead. */
-export function validateAgainstSchema(schema: JsonSchema, value: unknown): readonly AgentSchemaIssue[] {
-  return createValidator(schema)(value).issues ?? [];
-}
-
 function detach(value: unknown): Validation & ({ value: JsonValue } | { issues: readonly AgentSchemaIssue[] }) {
   try {
     return { value: toJsonValue(value) };

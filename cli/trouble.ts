@@ -1,6 +1,7 @@
 import { CommanderError } from "commander";
 import { DriverFailure } from "../conformance/drivers/driver.js";
 import { formatProblem, type Problem } from "../conformance/load/problem.js";
+import { printableLine } from "../reports/text.js";
 import { EXIT } from "./exit.js";
 
 /** The command line was wrong; the message says what to write instead. */
@@ -36,7 +37,7 @@ export function explainTrouble(trouble: unknown): number {
 }
 
 function say(trouble: unknown, message: string, code: number): number {
-  process.stderr.write(`error: ${message.replace(/\s*\n\s*/g, " ").trim()}\n`);
+  process.stderr.write(`error: ${printableLine(message).trim()}\n`);
   if (process.env.ASC_DEBUG && trouble instanceof Error) process.stderr.write(`${trouble.stack}\n`);
   return code;
 }

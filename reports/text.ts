@@ -12,9 +12,9 @@ export function printable(text: string): string {
   return text.replace(UNPRINTABLE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-/** As {@link printable}, on one line. */
+/** As {@link printable}, on one line, without the frames of a stack: a program's report keeps them. */
 export function printableLine(text: string): string {
-  return printable(text.replace(/[\t\n\r]+/g, " "));
+  return printable(text.replace(/\n\s+at [^\n]*/g, "").replace(/[\t\n\r]+/g, " "));
 }
 
 /** Breaks a text into lines of at most `width`, the first after `first`, the others below it. */

@@ -2,6 +2,8 @@ import { jsonOption, suiteOption } from "../options.js";
 import type { AddCommand } from "../program.js";
 
 const EXAMPLES = `
+Exit codes: 0 done, 2 nothing has this id.
+
 Examples:
   $ agent-surface-conformance explain AS-IDENT-002
   $ agent-surface-conformance explain ident/other-input-conflicts

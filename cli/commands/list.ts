@@ -13,6 +13,8 @@ const KINDS = [
 ] as const satisfies readonly ListKind[];
 
 const EXAMPLES = `
+Exit codes: 0 done, 2 the command was wrong.
+
 Examples:
   $ agent-surface-conformance list rules --profile wire-names
   $ agent-surface-conformance list vectors --area ids

@@ -33,15 +33,51 @@ test.each([
   expect(calls).toEqual([]);
 });
 
+test.each([
+  ["an unknown script", { retrun: 1 }, /\/execute: It must have exactly one of the keys return, echo, /],
+  [
+    "a script that goes on with an unknown one",
+    { hold: "g", then: { retrun: 1 } },
+    /\/execute\/then: It must have exactly one of the keys return/,
+  ],
+  ["an unknown member of a script", { hold: "g", thn: 1 }, /\/execute: Unknown key "thn"/],
+])("a story with %s is refused where it is wrong", async (_name, execute, says) => {
+  const { asked } = asking({ session: "s", given: { components: { a: { actions: { b: { execute } } } } } }, "open");
+  await expect(asked).rejects.toThrow(says);
+});
+
 const answering = (answer: unknown): Driver => checked({ ...plainDriver(), do: async () => answer as never });
 
 test.each([
-  ["no outcome", {}, /breaks the protocol/],
-  ["two outcomes", { value: 1, pending: true }, /breaks the protocol/],
+  ["no outcome", {}, /exactly one of the keys value, threw, pending, unsupported, driverError/],
+  [
+    "two outcomes",
+    { value: 1, pending: true },
+    /exactly one of the keys value, threw, pending, unsupported, driverError/,
+  ],
   ["an unknown member", { value: 1, took: 5 }, /"took"/],
   ["a wrong throw", { threw: { message: "no" } }, /at \/threw: .*"name" is missing/],
   ["an unsupported without feature", { unsupported: {} }, /at \/unsupported: .*"feature" is missing/],
-  ["a log entry without number", { value: 1, log: [{ type: "signal", owner: "a" }] }, /at \/log\/0/],
+  [
+    "a log entry without number",
+    { value: 1, log: [{ type: "signal", owner: "a" }] },
+    /at \/log\/0: The key "seq" is missing/,
+  ],
+  [
+    "a log entry without hook",
+    { value: 1, log: [{ seq: 1, type: "run", owner: "a" }] },
+    /at \/log\/0: The key "hook" is missing/,
+  ],
+  [
+    "a log entry of an unknown hook",
+    { value: 1, log: [{ seq: 1, type: "run", owner: "a", hook: "exec" }] },
+    /at \/log\/0\/hook: "exec" is not one of execute, /,
+  ],
+  [
+    "a log entry with an unknown member",
+    { value: 1, log: [{ seq: 1, type: "event", listener: "a", event: 1, at: 1 }] },
+    /"at"/,
+  ],
   ["no object", "done", /at its top level/],
 ])("an answer with %s is the driver's failure", async (_name, answer, says) => {
   const driver = answering(answer);

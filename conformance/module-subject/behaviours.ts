@@ -1,8 +1,10 @@
 import type { RunEntry, Script } from "../../spec/generated/types.js";
 import { encode, encodeContext } from "./encode.js";
-import { isObject, type Members } from "./own.js";
-import { runScript, unwrap } from "./script.js";
+import { isObject } from "./own.js";
+import { runScript } from "./script.js";
 import type { Session } from "./session.js";
+import { signalOf } from "./signal.js";
+import { unwrap } from "./waiting.js";
 
 /** The places where a subject calls what its user gave it. */
 export type Hook = RunEntry["hook"];
@@ -121,15 +123,6 @@ function logRun(frame: Frame): void {
   if ("input" in frame) entry.input = encode(frame.input);
   if ("context" in frame) entry.context = encodeContext(frame.context);
   frame.session.log.add(entry);
-}
-
-/** The signal that a behaviour was given: in its context, or, for an executor, in the context's `info`. */
-export function signalOf(context: unknown): AbortSignal | undefined {
-  if (!isObject(context)) return undefined;
-  const direct = (context as Members).signal;
-  if (direct instanceof AbortSignal) return direct;
-  const { info } = context as Members;
-  return isObject(info) && info.signal instanceof AbortSignal ? info.signal : undefined;
 }
 
 const NOTHING = () => {};

@@ -9,10 +9,6 @@ export type FakeClock = ReturnType<typeof createClock>;
  */
 let active: FakeClock | undefined;
 
-export function activeClock(): FakeClock | undefined {
-  return active;
-}
-
 export function setActiveClock(clock: FakeClock | undefined): void {
   active = clock;
 }

@@ -1,7 +1,8 @@
 import type { Script } from "../../spec/generated/types.js";
 import { encode } from "./encode.js";
-import { runScript, unwrap } from "./script.js";
+import { runScript } from "./script.js";
 import type { Session } from "./session.js";
+import { unwrap } from "./waiting.js";
 
 /** Makes a listener: it records what it is told, then does what its script says. */
 export function makeListener(

@@ -9,6 +9,7 @@ import { SessionLog } from "./log.js";
 import type { Mint, Minted } from "./mint.js";
 import { installExecutor } from "./operations/registry.js";
 import type { Members } from "./own.js";
+import { perform } from "./perform.js";
 import { createRegistry } from "./registry-options.js";
 import type { Session } from "./session.js";
 import { DriverMistake, has, type SubjectModule } from "./subject-module.js";
@@ -38,6 +39,7 @@ export function createSession({ module, time, mint }: Stage, given: Given): Sess
     behaviours: undefined as unknown as Behaviours,
     components: new Map(),
     registries: new Map(),
+    sinks: new Map(),
     handles: new Map(),
     listeners: new Map(),
     calls: new Map(),
@@ -50,6 +52,7 @@ export function createSession({ module, time, mint }: Stage, given: Given): Sess
       foreign ??= mint({ module, components: declareAll(session), purpose: "foreign" });
       return foreign;
     },
+    perform: (script) => perform(script, session),
     mistake: undefined,
     insideCalls: 0,
   };

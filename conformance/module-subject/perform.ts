@@ -1,9 +1,9 @@
 import type { Script } from "../../spec/generated/types.js";
 import { Call } from "./calls.js";
 import { operations } from "./operations/table.js";
-import { Waiting } from "./script.js";
 import type { Session } from "./session.js";
 import { DriverMistake, Unsupported } from "./subject-module.js";
+import { Waiting } from "./waiting.js";
 
 type Perform = Extract<Script, { perform: unknown }>;
 

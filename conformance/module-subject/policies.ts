@@ -68,5 +68,5 @@ const takesArguments: Shape = ([context]) => ({ context });
 
 /** "memory": the sink of the registry `main`, if it has one; otherwise the policy's own choice. */
 function auditSink(session: Session, sink: unknown): unknown {
-  return sink === "memory" ? session.registries.get("main")?.sink : undefined;
+  return sink === "memory" ? session.sinks.get("main") : undefined;
 }

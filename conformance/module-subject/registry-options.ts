@@ -11,8 +11,10 @@ import { need, Unsupported } from "./subject-module.js";
 export function createRegistry(session: Session, name: string, given: RegistryGiven): RegistryRecord {
   const create = need(session.module, "createAgentSurfaceRegistry", "registry");
   const sink = given.audit === "memory" ? makeSink(session) : undefined;
+  // Before the policies are made, as one of them may audit into the same sink.
+  session.sinks.set(name, sink);
   const registry = create(buildOptions(session, given, sink)) as Members;
-  const record: RegistryRecord = { registry, sink, isDisposed: false };
+  const record: RegistryRecord = { registry, isDisposed: false };
   session.registries.set(name, record);
   return record;
 }

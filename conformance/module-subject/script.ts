@@ -1,29 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Script, ScriptFailure } from "../../spec/generated/types.js";
-import { type Frame, signalOf } from "./behaviours.js";
+import type { Frame } from "./behaviours.js";
 import { decode } from "./decode.js";
 import { encode } from "./encode.js";
 import { isObject, type Members } from "./own.js";
-import { perform } from "./perform.js";
+import { signalOf } from "./signal.js";
 import { DriverMistake, has } from "./subject-module.js";
-
-/**
- * The result of a part that waits. It is told apart from a promise that a script merely returns as a value: only this makes the
- * parts after it wait.
- */
-export class Waiting {
-  readonly promise: Promise<unknown>;
-  constructor(promise: Promise<unknown>) {
-    this.promise = promise;
-    // Whether the subject looks at it is the subject's affair; a rejection nobody sees must not end the process.
-    promise.catch(() => {});
-  }
-}
-
-/** What the subject is given for a result. */
-export function unwrap(result: unknown): unknown {
-  return result instanceof Waiting ? result.promise : result;
-}
+import { unwrap, Waiting } from "./waiting.js";
 
 type Part<Head extends string> = Extract<Script, Record<Head, unknown>>;
 type Head =
@@ -128,7 +111,7 @@ const INTERPRETERS: Interpreters = {
     const gone = new Waiting(Promise.resolve(called));
     return script.then === undefined ? gone : thenRun(gone.promise, script.then, frame);
   },
-  perform: (script, frame) => perform(script, frame.session),
+  perform: (script, { session }) => session.perform(script),
   mutate(script, frame) {
     const target = lookUp(script.mutate, frame);
     if (!isObject(target)) return;

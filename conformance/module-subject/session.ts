@@ -1,4 +1,4 @@
-import type { Given } from "../../spec/generated/types.js";
+import type { Given, Script } from "../../spec/generated/types.js";
 import type { Behaviours } from "./behaviours.js";
 import type { Call } from "./calls.js";
 import type { SessionClock } from "./clock.js";
@@ -12,8 +12,6 @@ import type { SubjectModule } from "./subject-module.js";
 /** A registry of the story and what the driver keeps beside it. */
 export interface RegistryRecord {
   readonly registry: Members;
-  /** The module's memory sink, if the story reads the audit. */
-  readonly sink: unknown;
   isDisposed: boolean;
 }
 
@@ -27,6 +25,8 @@ export interface Session {
   readonly behaviours: Behaviours;
   readonly components: Map<string, Component>;
   readonly registries: Map<string, RegistryRecord>;
+  /** By registry: the module's memory sink, if the story reads the audit. */
+  readonly sinks: Map<string, unknown>;
   readonly handles: Map<string, Members>;
   readonly listeners: Map<string, () => unknown>;
   readonly calls: Map<string, Call>;
@@ -41,6 +41,8 @@ export interface Session {
   minted: Minted | undefined;
   /** Another authority over the same components, made when a story first needs it. */
   readonly mintForeign: () => Minted;
+  /** Performs an operation from inside a behaviour. */
+  readonly perform: (script: Extract<Script, { perform: unknown }>) => unknown;
   /** What a behaviour was told to do and could not, because the story is wrong: reported by the running operation. */
   mistake: Error | undefined;
   /** Invocations that behaviours made, to name those that the story does not name. */

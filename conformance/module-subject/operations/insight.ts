@@ -7,7 +7,8 @@ import { invokeMethod, type OperationTable, operation, registryOf } from "./oper
 /** What developers and auditors see, and agents never do. */
 export const insightOperations: OperationTable = {
   "audit.read": operation<AuditRead>((session, args) => {
-    const { sink } = registryOf(session, args);
+    registryOf(session, args);
+    const sink = session.sinks.get(args.registry ?? "main");
     if (!isObject(sink) || typeof sink.events !== "function") throw new Unsupported("audit");
     return invokeMethod(sink, "events");
   }),

@@ -214,7 +214,7 @@ export type PolicyGiven =
         | "requireConfirmation"
         | "audit";
       /**
-       * The built-in's arguments by name; functions are scripts.
+       * The built-in's arguments by name; functions are scripts. authenticated: key. hasPermission: permission, check (hook check). tenantBoundary: current, expected (texts or scripts, hook key). environment: allowed. rateLimit: limit, windowMs. requireConfirmation: if (hook confirm), summary (text or script, hook summary). audit: sink ("memory": the one of the registry main), level. Their runs have the owner policy:<builtin>.
        */
       options?: {
         [k: string]: unknown | undefined;
@@ -597,7 +597,7 @@ export interface ComponentGiven {
     [k: string]: unknown | undefined;
   };
   /**
-   * compiled (default): bound through the session's authority. raw: from the inert helpers. copied: a compiled binding's members in a new object. altered: compiled, then its description changed. foreign: compiled for another authority.
+   * compiled (default): bound through the session's authority. raw: from the inert helpers. copied: a compiled binding's members in a new object. altered: compiled, then the description of its first action or observation changed, or its own if it has none. foreign: compiled for another authority.
    */
   proof?: "compiled" | "raw" | "copied" | "altered" | "foreign";
 }
@@ -727,11 +727,11 @@ export interface RunEntry {
     | "confirm"
     | "key";
   /**
-   * The input as the behaviour received it, where the hook has one.
+   * The input as the behaviour received it, where the hook has one: of onInvoke the effective input, of onRegister the candidate, of validate the value.
    */
   input?: unknown;
   /**
-   * The context as the behaviour received it; a signal becomes {"aborted": boolean}.
+   * The context as the behaviour received it, of a procedure executor {path, info}; a signal becomes {"aborted": boolean}.
    */
   context?: unknown;
 }
@@ -750,7 +750,7 @@ export interface SignalEntry {
   owner: string;
 }
 /**
- * A started call, or an invocation made from inside a behaviour, settled.
+ * A started call, or an invocation made from inside a behaviour, settled. An inside call without an `as` is named inside1, inside2 … in the order of making.
  */
 export interface SettledEntry {
   seq: Sequence;
@@ -809,9 +809,13 @@ export interface Tagged {
     | "promise"
     | "object";
   /**
-   * number: "NaN", "Infinity", "-Infinity" or "-0". bigint: decimal digits. date: ISO text. binary: base64. cyclic: the object that will hold itself under the key `self`. throwing-getter: the key. instance: a class name (Map, Set, Error, RegExp or Custom).
+   * number: "NaN", "Infinity", "-Infinity" or "-0". bigint: decimal digits. symbol: its description. date: ISO text, or "Invalid Date". binary: base64. promise: what it resolves with, when one is made. cyclic: the object that will hold itself under the key `self`; in answers also, without a value, a place that leads back to an object around it. throwing-getter: the key, for an object that has nothing else; without a value, as a member, it makes that member throw. instance: a class name (Map, Set, Error, RegExp or Custom; in answers any). object: the object, which may have a key $tag.
    */
   value?: unknown;
+  /**
+   * instance: the members of a Set, or the [key, value] pairs of a Map.
+   */
+  entries?: unknown[];
   [k: string]: unknown | undefined;
 }
 export interface Consumer {
@@ -904,6 +908,9 @@ export interface WireEncode {
   id: string;
   instanceId?: string;
 }
+/**
+ * Answers {names, byName}: the names in the order of the entries, and an object from name to id.
+ */
 export interface WireAssign {
   entries: {
     id: string;
@@ -923,18 +930,30 @@ export interface SchemaValidate {
   schema: unknown;
   value: unknown;
 }
+/**
+ * Answers {surfaceId}.
+ */
 export interface RegistryCreate {
   registry: LocalName;
   options?: RegistryGiven;
 }
+/**
+ * Answers {surfaceId}.
+ */
 export interface RegistryDescribe {
   registry?: LocalName;
 }
+/**
+ * Answers {registrationId, status} of the handle.
+ */
 export interface Register {
   registry?: LocalName;
   component: LocalName;
   as?: LocalName;
 }
+/**
+ * Answers {registrationId, status} as they are now.
+ */
 export interface HandleState {
   handle: LocalName;
 }
@@ -948,6 +967,9 @@ export interface Invalidate {
 export interface Unregister {
   handle: LocalName;
 }
+/**
+ * Gives a member another behaviour from now on: in the live definition, where a handler is read at each use.
+ */
 export interface Swap {
   /**
    * "<component>.<member>"

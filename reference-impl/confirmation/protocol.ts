@@ -85,12 +85,13 @@ export function createConfirmations(runtime: Runtime, onChanged: () => void): Co
     return record;
   }
 
-  /** Timers and the registry's clock may differ; the clock decides. */
+  /** Timers and the registry's clock may differ; the clock decides. One that stands still is looked at on use only. */
   function armExpiry(record: ConfirmationRecord): void {
-    record.stopTimer = startTimer(Math.max(1, record.expiresAt - runtime.now()), () => {
+    const armedAt = runtime.now();
+    record.stopTimer = startTimer(Math.max(1, record.expiresAt - armedAt), () => {
       if (record.state !== "pending") return;
       if (isDue(record)) decide(record, "expired");
-      else armExpiry(record);
+      else if (runtime.now() > armedAt) armExpiry(record);
     });
   }
 

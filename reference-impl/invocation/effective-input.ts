@@ -63,7 +63,8 @@ function boundInput(
   }
 
   const merged: JsonObject = toJsonValue(supplied) as JsonObject;
-  const fromState: string[] = [];
+  // What the agent cannot set, the application has to.
+  const fromState: string[] = [...procedure.lockedKeys];
   for (const [key, value] of Object.entries(boundValues(runtime, run, target, procedure))) {
     // The agent's value wins where the binding may be overridden; a locked one was refused above.
     if (Object.hasOwn(merged, key)) continue;

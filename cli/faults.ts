@@ -1,7 +1,7 @@
 import { inProcessModuleSource } from "../conformance/drivers/module.js";
 import { type FaultResult, judgeFault } from "../conformance/faults/kill-matrix.js";
 import { loadReference } from "../conformance/faults/patched-reference.js";
-import { unknownFaults } from "../conformance/names/selection.js";
+import { unknownFaults } from "../conformance/names/catalog.js";
 import { faultLine, faultsSum } from "../reports/faults-text.js";
 import type { Fault } from "../spec/generated/types.js";
 import { EXIT, leave } from "./exit.js";

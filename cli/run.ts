@@ -1,6 +1,6 @@
 import { extname } from "node:path";
 import { unknownNames } from "../conformance/names/selection.js";
-import { DEFAULT_STORIES, type Outcome, type RunOptions } from "../conformance/run/result.js";
+import type { Outcome, RunOptions } from "../conformance/run/result.js";
 import { judge } from "../reports/judge.js";
 import { fileOutput, type Output, streamOutput } from "../reports/output.js";
 import { progressOn } from "../reports/progress.js";
@@ -22,6 +22,7 @@ export interface RunGiven extends SubjectGiven {
   strict: boolean;
   seed: number;
   bail: boolean;
+  stories: number;
   timeout: number;
   format?: Format;
   out?: string;
@@ -69,7 +70,7 @@ function runOptions(given: RunGiven): RunOptions {
     strict: given.strict,
     seed: given.seed,
     bail: given.bail,
-    storiesPerProperty: DEFAULT_STORIES,
+    storiesPerProperty: given.stories,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { RunOptions } from "../conformance/run/result.js";
+import { DEFAULT_STORIES, type RunOptions } from "../conformance/run/result.js";
 
 /** What a command needs to reach the same subject with the same options. */
 export interface RunPlace {
@@ -24,6 +24,7 @@ export function rerunCommand({ kind, target, options }: RunPlace, vector: string
   if (subject) words.push(subject, target);
   words.push("--edition", options.edition, "--seed", String(options.seed), "--filter", vector);
   if (options.strict) words.push("--strict");
+  if (options.storiesPerProperty !== DEFAULT_STORIES) words.push("--stories", String(options.storiesPerProperty));
   return words.map(shellWord).join(" ");
 }
 

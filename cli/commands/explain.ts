@@ -12,8 +12,8 @@ Examples:
 export const addExplain: AddCommand = (program, done) => {
   program
     .command("explain")
-    .description("say what a rule, a vector or an ambiguity is about")
-    .argument("<id>", "id of a rule, a vector or an ambiguity")
+    .description("say what a rule, a vector, a property or an ambiguity is about")
+    .argument("<id>", "id of a rule, a vector, a property or an ambiguity")
     .addOption(jsonOption())
     .addOption(suiteOption())
     .addHelpText("after", EXAMPLES)
@@ -27,7 +27,7 @@ export const addExplain: AddCommand = (program, done) => {
           import("../trouble.js"),
         ]);
       const suite = readableSuite(given.suite);
-      const explanation = explain(suite, id);
+      const explanation = await explain(suite, id);
       if (!explanation) throw new UsageError(unknownId(suite, id));
       if (given.json) process.stdout.write(`${JSON.stringify(explanation, undefined, 2)}\n`);
       else process.stdout.write(explanationText(explanation, lookOf(process.stdout)));

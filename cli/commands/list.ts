@@ -38,12 +38,18 @@ export const addList: AddCommand = (program, done) => {
     .addOption(suiteOption())
     .addHelpText("after", EXAMPLES)
     .action(async (what: ListKind, given: ListGiven) => {
-      const [{ list, listText }, { readableSuite }, { lookOf }] = await Promise.all([
+      const [{ unknownPlaces }, { list, listText }, { readableSuite }, { lookOf }, { UsageError }] = await Promise.all([
+        import("../../conformance/names/catalog.js"),
         import("../../reports/catalog/list.js"),
         import("../suite.js"),
         import("../look.js"),
+        import("../trouble.js"),
       ]);
-      const found = list(readableSuite(given.suite), what, { profiles: given.profile ?? [], areas: given.area ?? [] });
+      const suite = readableSuite(given.suite);
+      const filter = { profiles: given.profile ?? [], areas: given.area ?? [] };
+      const unknown = unknownPlaces(suite, filter);
+      if (unknown.length > 0) throw new UsageError(unknown.join(" "));
+      const found = list(suite, what, filter);
       if (given.json) process.stdout.write(`${JSON.stringify(found.entries, undefined, 2)}\n`);
       else process.stdout.write(listText(found, process.stdout.isTTY ? lookOf(process.stdout).width : undefined));
       done(0);

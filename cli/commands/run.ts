@@ -1,4 +1,5 @@
 import { type Command, Option } from "commander";
+import { DEFAULT_STORIES } from "../../conformance/run/result.js";
 import { EXIT_HELP } from "../exit.js";
 import { editionOption, names, suiteOption, wholeNumber } from "../options.js";
 import type { AddCommand } from "../program.js";
@@ -45,6 +46,7 @@ export const addRun: AddCommand = (program, done) => {
     .option("--strict", "a failed SHOULD makes the subject non-conformant too", false)
     .option("--seed <n>", "order of the vectors and choice of opaque values", wholeNumber(0), 1)
     .option("--bail", "stop after the first vector that fails or breaks", false)
+    .option("--stories <n>", "random stories per property; 0 for none", wholeNumber(0), DEFAULT_STORIES)
     .option("--timeout <ms>", "time that one request may take", wholeNumber(1), 5000)
     .addOption(
       new Option("--format <format>", "default: by --out's ending, else pretty").choices(["pretty", "json", "jsonl"]),

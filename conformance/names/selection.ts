@@ -1,4 +1,5 @@
 import type { Suite } from "../load/suite.js";
+import { PROPERTIES } from "../properties/all.js";
 import { matchesFilter } from "../run/plan.js";
 import type { Selection } from "../run/result.js";
 import { didYouMean } from "./near.js";
@@ -9,7 +10,7 @@ import { didYouMean } from "./near.js";
  */
 export function unknownNames(suite: Suite, { profiles, rules, filters }: Selection): string[] {
   const known = new Set([...suite.rules.values()].map(({ rule }): string => rule.profile));
-  const ids = [...suite.vectors.keys()];
+  const ids = [...suite.vectors.keys(), ...PROPERTIES.map(({ id }) => id)];
   return [
     ...profiles
       .filter((name) => !known.has(name))
@@ -20,22 +21,5 @@ export function unknownNames(suite: Suite, { profiles, rules, filters }: Selecti
     ...filters
       .filter((filter) => !ids.some((id) => matchesFilter(id, filter)))
       .map((filter) => `No vector's id holds or matches ${JSON.stringify(filter)}.${didYouMean(filter, ids)}`),
-  ];
-}
-
-/** Names of faults, and of rules that faults break, that the suite does not know. */
-export function unknownFaults({ faults, rules }: Suite, breaks: readonly string[], ids: readonly string[]): string[] {
-  const broken = new Set([...faults.values()].map(({ fault }) => fault.breaks));
-  return [
-    ...breaks
-      .filter((id) => !broken.has(id))
-      .map((id) =>
-        rules.has(id)
-          ? `No fault breaks the rule ${id}.`
-          : `The suite has no rule ${JSON.stringify(id)}.${didYouMean(id, rules.keys())}`,
-      ),
-    ...ids
-      .filter((id) => !faults.has(id))
-      .map((id) => `The suite has no fault ${JSON.stringify(id)}.${didYouMean(id, faults.keys())}`),
   ];
 }

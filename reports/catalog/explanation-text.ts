@@ -1,7 +1,8 @@
 import type { ChalkInstance } from "chalk";
 import { Chalk } from "chalk";
-import type { Ambiguity, Row, Step } from "../../spec/generated/types.js";
+import type { Ambiguity } from "../../spec/generated/types.js";
 import { sourceText } from "../pretty/failure.js";
+import { givenLines, type Labelled, rowLines, stepLines } from "../pretty/story.js";
 import { valueText } from "../pretty/values.js";
 import type { Look } from "../rendering.js";
 import { wrapUnder } from "../text.js";
@@ -11,8 +12,6 @@ type Of<Kind> = Extract<Explanation, { kind: Kind }>;
 
 /** One labelled part of an explanation. */
 type Part = readonly [label: string, text: string | undefined];
-
-const STEP_FIELDS: ReadonlySet<string> = new Set(["id", "note", "setup", "expect", "throws", "requires"]);
 
 /** An explanation for a person. */
 export function explanationText(explanation: Explanation, look: Look): string {
@@ -24,6 +23,9 @@ export function explanationText(explanation: Explanation, look: Look): string {
       break;
     case "vector":
       vectorText(explanation, page);
+      break;
+    case "property":
+      propertyText(explanation, page);
       break;
     case "ambiguity":
       ambiguityText(explanation, page);
@@ -47,13 +49,17 @@ class Page {
     this.lines.push(this.paint.bold(text));
   }
 
+  heading(text: string): void {
+    this.lines.push("", this.paint.bold(text));
+  }
+
   parts(parts: readonly Part[]): void {
     for (const [label, text] of parts) if (text) this.lines.push(wrapUnder(`  ${label.padEnd(10)} `, text, this.width));
   }
 
-  section(title: string, lines: readonly (readonly [string, string])[]): void {
+  section(title: string, lines: readonly Labelled[]): void {
     if (lines.length === 0) return;
-    this.lines.push("", this.paint.bold(title));
+    this.heading(title);
     for (const [first, text] of lines) this.lines.push(wrapUnder(`  ${first}  `, text, this.width));
   }
 
@@ -76,7 +82,7 @@ function ruleText({ rule, vectors, faults, ambiguity, required }: Of<"rule">, pa
     ["note", rule.note],
   ]);
   page.section(
-    "Vectors",
+    "Vectors and properties",
     vectors.map(({ id, title }) => [id, title]),
   );
   page.section(
@@ -84,9 +90,24 @@ function ruleText({ rule, vectors, faults, ambiguity, required }: Of<"rule">, pa
     faults.map(({ id, title }) => [id, title]),
   );
   if (ambiguity) {
-    page.section(`Read as ${ambiguity.id} says`, []);
+    page.heading(`Read as ${ambiguity.id} says: ${ambiguity.title}`);
     ambiguityParts(ambiguity, page);
   }
+}
+
+function propertyText({ property, rules }: Of<"property">, page: Page): void {
+  page.title(`${property.id}  ${property.title}`);
+  page.parts([
+    ["kind", "property: judged by random stories whose outcome the documents decide"],
+    ["catches", property.catches],
+    ["profile", property.profile],
+    ["editions", property.editions.join(", ")],
+    ["needs", property.requires?.join(", ")],
+  ]);
+  page.section(
+    "Rules",
+    rules.map(({ id, level, sentence }) => [id, `${sentence} [${level}]`]),
+  );
 }
 
 function ambiguityText({ ambiguity, rules, probes }: Of<"ambiguity">, page: Page): void {
@@ -144,32 +165,4 @@ function vectorText({ vector, editions, requires, rules }: Of<"vector">, page: P
       "Faults it catches",
       (vector.kills ?? []).map(({ fault, at }) => [fault, `at ${at}`]),
     );
-}
-
-/** Each component on a line of its own, because they are what a story is about. */
-function givenLines(given: Record<string, unknown>): [string, string][] {
-  return Object.entries(given).flatMap(([key, value]): [string, string][] => {
-    if (key !== "components" || typeof value !== "object" || value === null) return [[key, valueText(value)]];
-    return Object.entries(value).map(([name, component]) => [`component ${name}`, valueText(component)]);
-  });
-}
-
-function rowLines(row: Row): [string, string][] {
-  return [[`${row.id}:`, `${valueText(row.with)}${noteText(row.note)}`], ...outcomeLines(row)];
-}
-
-function stepLines(step: Step): [string, string][] {
-  const operations = Object.entries(step).filter(([key]) => !STEP_FIELDS.has(key));
-  const asked = operations.map(([operation, given]) => `${operation} ${valueText(given)}`).join(" ");
-  return [[`${step.id}:`, `${asked}${noteText(step.note)}`], ...outcomeLines(step)];
-}
-
-function outcomeLines(source: Pick<Step, "expect" | "throws" | "setup">): [string, string][] {
-  if ("throws" in source) return [["  → throws", valueText(source.throws)]];
-  if ("expect" in source) return [["  →", valueText(source.expect)]];
-  return source.setup ? [["  →", "(only prepares)"]] : [];
-}
-
-function noteText(note: string | undefined): string {
-  return note ? `   (${note})` : "";
 }

@@ -1,7 +1,8 @@
 import type { ChalkInstance } from "chalk";
-import type { Rule, Vector, VectorFailure, VectorResult } from "../../spec/generated/types.js";
+import type { Rule, ScenarioVector, Vector, VectorFailure, VectorResult } from "../../spec/generated/types.js";
 import { cut, printable, printableLine, wrapUnder } from "../text.js";
 import { sideBySide } from "./side-by-side.js";
+import { givenLines, stepLines } from "./story.js";
 
 /** What the rendering of a failure looks up in the suite. */
 export interface Lookup {
@@ -33,7 +34,10 @@ export function failureBlock(number: number, result: VectorResult, lookup: Looku
     lines.push(wrapUnder(`${INDENT}source   `, sources(rule), width));
   }
   lines.push(wrapUnder(`${INDENT}vector   `, `${result.id} - ${result.title}`, width));
-  if (vector && "catches" in vector) lines.push(wrapUnder(`${INDENT}catches  `, vector.catches, width));
+  const story = result.counterexample as ScenarioVector | undefined;
+  const catches = vector && "catches" in vector ? vector.catches : story?.catches;
+  if (catches) lines.push(wrapUnder(`${INDENT}catches  `, catches, width));
+  if (story) lines.push(...storyLines(story, layout));
   if (result.failure) lines.push(...differenceLines(result.failure, layout));
   else if (result.reason) lines.push(wrapUnder(`${INDENT}reason   `, printableLine(result.reason), width));
   return lines.join("\n");
@@ -61,6 +65,15 @@ function differenceLines(failure: VectorFailure, layout: Layout): string[] {
     ...table.split("\n").map((line) => `${INDENT}${line}`),
     ...transcriptLines(failure, layout),
     ...(failure.rerun ? rerunLines(failure.rerun, layout) : []),
+  ];
+}
+
+/** A property fails by a story that was made up: nobody can look it up, so it is told. */
+function storyLines({ given, steps }: ScenarioVector, { width }: Layout): string[] {
+  const lines = [...givenLines(given ?? {}), ...steps.flatMap(stepLines)];
+  return [
+    `${INDENT}the smallest story that fails`,
+    ...lines.map(([label, text]) => wrapUnder(`${INDENT}  ${label} `, text, width)),
   ];
 }
 

@@ -19,7 +19,7 @@ export function renderPretty(report: Report, context: PrettyContext, layout: Lay
     headLines(report),
     ...byProfile(report, context).map(([profile, rules]) => profileLines(profile, rules, report, layout)),
     undecidedLines(report, context, layout),
-    [...unclaimedLine(report, context, layout), ...choicesLine(report.choices)],
+    [...unclaimedLine(report, context, layout), ...choicesLine(report.choices, layout)],
     failures.length > 0 ? [layout.paint.bold(`FAILURES (${failures.length})`)] : [],
     ...failures.map((result, index) => [failureBlock(index + 1, result, context, layout)]),
     errors.length > 0

@@ -86,11 +86,12 @@ export function undecidedLines({ vectors, subject, suite }: Report, lookup: Look
 }
 
 /** What the subject chose where the documents leave it open: one line, naming only what differs from the reference. */
-export function choicesLine(choices: readonly Choice[]): string[] {
+export function choicesLine(choices: readonly Choice[], { width }: Layout): string[] {
   const played = choices.filter(({ reading }) => reading !== "not run");
   if (played.length === 0) return [];
   const other = played.filter(({ reading, ours }) => reading !== ours);
   const named = other.map(({ ambiguity, reading }) => `${ambiguity} ${reading}`).join(", ");
   const same = `${played.length - other.length} as the reference`;
-  return [`choices, never graded: ${counted(played.length, "probe")}, ${same}${named ? `, other: ${named}` : ""}`];
+  const text = `${counted(played.length, "probe")}, ${same}${named ? `, other: ${named}` : ""}`;
+  return [wrapUnder("choices, never graded: ", text, width)];
 }

@@ -65,7 +65,7 @@ export function register(sources: RegisterSources, definition: AgentComponentDef
   events.push({ type: "component-registered", registrationId, ...named(component) });
 
   for (const { viewCapabilityId, domainProcedureId } of collisions) {
-    runtime.diagnostics.suspect(`${viewCapabilityId} and ${domainProcedureId} share a suffix`);
+    runtime.diagnostics.warn(`${viewCapabilityId} and ${domainProcedureId} share a suffix`);
     runtime.audit({ type: "collision-suspected", capabilityId: viewCapabilityId, domainProcedureId });
   }
   runtime.audit({ type: "registration", registrationId, ...audited(component) });

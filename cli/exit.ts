@@ -11,9 +11,10 @@ export const EXIT = {
 /** For --help. */
 export const EXIT_HELP = `
 Exit codes:
-  0    conformant; for other commands: done, nothing found
+  0    conformant; for other commands: done, and nothing found
   1    not conformant: a required rule failed
-  2    the command was wrong, or the suite's own files are (lint, coverage and faults: findings)
+  2    the command or the suite's own files were wrong; lint, coverage, faults:
+       findings
   3    the subject could not be judged, or the command broke
   130  interrupted`;
 

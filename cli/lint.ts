@@ -5,7 +5,7 @@ import { EXIT } from "./exit.js";
 import { suiteOf } from "./suite.js";
 
 /** Checks the suite's own files; answers the exit code. */
-export function lintCommand(given: { updateIds: boolean; json?: boolean; suite?: string }): number {
+export function lintCommand(given: { updateIds?: boolean; json?: boolean; suite?: string }): number {
   const suite = suiteOf(given.suite);
   if (given.updateIds) {
     const added = Object.values(publishIds(suite)).flat().length;

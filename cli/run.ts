@@ -19,9 +19,9 @@ export interface RunGiven extends SubjectGiven {
   profile?: string[];
   rule?: string[];
   filter?: string[];
-  strict: boolean;
+  strict?: boolean;
   seed: number;
-  bail: boolean;
+  bail?: boolean;
   stories: number;
   timeout: number;
   format?: Format;
@@ -67,9 +67,9 @@ function runOptions(given: RunGiven): RunOptions {
   return {
     edition: given.edition,
     selection: { profiles: given.profile ?? [], rules: given.rule ?? [], filters: given.filter ?? [] },
-    strict: given.strict,
+    strict: given.strict ?? false,
     seed: given.seed,
-    bail: given.bail,
+    bail: given.bail ?? false,
     storiesPerProperty: given.stories,
   };
 }

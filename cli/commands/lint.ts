@@ -13,11 +13,11 @@ export const addLint: AddCommand = (program, done) => {
   program
     .command("lint")
     .description("check the suite's own files: rules, vectors, faults, editions")
-    .option("--update-ids", "add ids that are new to spec/known-ids.json; from then on they are permanent", false)
+    .option("--update-ids", "add ids that are new to spec/known-ids.json; from then on they are permanent")
     .addOption(jsonOption())
     .addOption(suiteOption())
     .addHelpText("after", EXAMPLES)
-    .action(async (given: { updateIds: boolean; json?: boolean; suite?: string }) => {
+    .action(async (given: { updateIds?: boolean; json?: boolean; suite?: string }) => {
       const { lintCommand } = await import("../lint.js");
       done(lintCommand(given));
     });

@@ -17,7 +17,7 @@ ${EXIT_HELP}`;
 
 const SUBJECTS = [
   ["module", "--module <path>", "a JavaScript module with the documented API"],
-  ["driver", "--driver <path>", "a JavaScript module that exports a driver (docs/driver-protocol.md)"],
+  ["driver", "--driver <path>", "a JavaScript module that exports a driver (see spec/driver-protocol.md)"],
   ["command", "--command <line>", "a program that speaks the driver protocol on stdin and stdout"],
   ["url", "--url <url>", "a service that speaks it: http:, https:, ws: or wss:"],
 ] as const;
@@ -43,9 +43,9 @@ export const addRun: AddCommand = (program, done) => {
       "only vectors whose id holds this, or is matched by it (* for any characters); may be repeated",
       names,
     )
-    .option("--strict", "a failed SHOULD makes the subject non-conformant too", false)
+    .option("--strict", "a failed SHOULD makes the subject non-conformant too")
     .option("--seed <n>", "order of the vectors and choice of opaque values", wholeNumber(0), 1)
-    .option("--bail", "stop after the first vector that fails or breaks", false)
+    .option("--bail", "stop after the first vector that fails or breaks")
     .option("--stories <n>", "random stories per property; 0 for none", wholeNumber(0), DEFAULT_STORIES)
     .option("--timeout <ms>", "time that one request may take", wholeNumber(1), 5000)
     .addOption(

@@ -36,7 +36,7 @@ export interface CapabilityExplanation {
   description: string;
   registrationId: string;
   component: { type: string; instanceId: string };
-  /** `hide` means absent from `snapshot()`. */
+  /** What the policies make of it; `hide` means absent from `snapshot()`. */
   outcome: "expose" | "disable" | "hide";
   reason?: string;
   policies: PolicyExplanation[];
@@ -103,7 +103,7 @@ function explainCapability(
     description: capability.description,
     registrationId: registration.id,
     component: { type, instanceId },
-    ...outcomeOf(composed, unavailable),
+    ...outcomeOf(composed),
     policies,
     availability: { available: unavailable === undefined, ...(unavailable !== undefined && { reason: unavailable }) },
   };
@@ -138,12 +138,10 @@ function explainPolicies(
   return { policies, composed };
 }
 
-/** AS-EXPLAIN-003: the outcome is that of `snapshot()`. */
-function outcomeOf(
-  composed: DiscoveryDecision,
-  unavailable: string | undefined,
-): Pick<CapabilityExplanation, "outcome" | "reason"> {
-  if (composed.decision === "hide") return { outcome: "hide" };
-  if (unavailable !== undefined) return { outcome: "disable", reason: unavailable };
-  return composed.decision === "disable" ? { outcome: "disable", reason: composed.reason } : { outcome: "expose" };
+/** AS-EXPLAIN-003: what the votes make of the capability in a snapshot. That it is unavailable besides is told apart. */
+// ambiguous: is the outcome of a capability that only `when()` makes unavailable "disable", as the snapshot shows it?
+function outcomeOf(composed: DiscoveryDecision): Pick<CapabilityExplanation, "outcome" | "reason"> {
+  return composed.decision === "disable"
+    ? { outcome: "disable", reason: composed.reason }
+    : { outcome: composed.decision };
 }

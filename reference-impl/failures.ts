@@ -1,3 +1,4 @@
+import { retryOf } from "./error-matrix.js";
 import type {
   AgentCapabilityErrorCode,
   AgentCapabilityErrorPayload,
@@ -21,51 +22,41 @@ export class Refusal {
 }
 
 // AS-ERR-001: one constructor per row of the code matrix; message texts hold nothing of the host or of other requests.
-function refusal(
-  code: AgentCapabilityErrorCode,
-  retry: AgentErrorRetry,
-  message: string,
-  details?: JsonObject,
-): Refusal {
-  return new Refusal({ code, message, retry, ...(details && { details }) });
+function refusal(code: AgentCapabilityErrorCode, message: string, details?: JsonObject): Refusal {
+  return new Refusal({ code, message, retry: retryOf(code, details), ...(details && { details }) });
 }
 
 // AS-AVAIL-002: one text, no details – hidden, unknown and expired are byte-identical.
 export const capabilityNotFound = (): Refusal =>
-  refusal("CAPABILITY_NOT_FOUND", "after-refresh", "No such capability. Discover the surface again.");
+  refusal("CAPABILITY_NOT_FOUND", "No such capability. Discover the surface again.");
 
 export const capabilityNotAvailable = (reason: string): Refusal =>
-  refusal("CAPABILITY_NOT_AVAILABLE", "after-refresh", "The capability is not available now.", { reason });
+  refusal("CAPABILITY_NOT_AVAILABLE", "The capability is not available now.", { reason });
 
 export const ambiguousInstance = (instances: readonly string[]): Refusal =>
-  refusal("AMBIGUOUS_INSTANCE", "with-changes", "Several live instances offer this capability. Name one.", {
+  refusal("AMBIGUOUS_INSTANCE", "Several live instances offer this capability. Name one.", {
     instances: [...instances],
   });
 
 export const componentUnmounted = (phase: "resolve" | "mid-flight"): Refusal =>
-  refusal("COMPONENT_UNMOUNTED", "after-refresh", "The component that offered this capability is gone.", { phase });
+  refusal("COMPONENT_UNMOUNTED", "The component that offered this capability is gone.", { phase });
 
 export const staleCapability = (
   reason: "registration-replaced" | "surface-reloaded" | "surface-version-mismatch",
   liveRegistrationId?: string,
 ): Refusal =>
-  refusal("STALE_CAPABILITY", "after-refresh", "The surface has changed since this capability was discovered.", {
+  refusal("STALE_CAPABILITY", "The surface has changed since this capability was discovered.", {
     reason,
     ...(liveRegistrationId !== undefined && { liveRegistrationId }),
   });
 
 export const invocationConflict = (): Refusal =>
-  refusal(
-    "INVOCATION_CONFLICT",
-    "with-changes",
-    "This invocation id belongs to a different request. Use a fresh one.",
-    {
-      reason: "id-reused-with-different-request",
-    },
-  );
+  refusal("INVOCATION_CONFLICT", "This invocation id belongs to a different request. Use a fresh one.", {
+    reason: "id-reused-with-different-request",
+  });
 
 export const invalidInput = (issues: readonly AgentSchemaIssue[], lockedFields?: readonly string[]): Refusal =>
-  refusal("INVALID_INPUT", "with-changes", "The input does not match the input schema.", {
+  refusal("INVALID_INPUT", "The input does not match the input schema.", {
     issues: issues.map(({ path, message }) => ({
       path: String(path),
       message: agentSafeText(message, "is not valid"),
@@ -73,49 +64,42 @@ export const invalidInput = (issues: readonly AgentSchemaIssue[], lockedFields?:
     ...(lockedFields && { lockedFields: [...lockedFields] }),
   });
 
-export const notAuthorized = (): Refusal => refusal("NOT_AUTHORIZED", "no", "Not authorized.", { origin: "client" });
+export const notAuthorized = (): Refusal => refusal("NOT_AUTHORIZED", "Not authorized.", { origin: "client" });
 
 export const preconditionFailed = (message?: unknown, details?: JsonObject): Refusal =>
-  refusal(
-    "PRECONDITION_FAILED",
-    "with-changes",
-    agentSafeText(message, "The precondition of this action failed."),
-    details,
-  );
+  refusal("PRECONDITION_FAILED", agentSafeText(message, "The precondition of this action failed."), details);
 
 export const bindingFailed = (): Refusal =>
-  refusal("PRECONDITION_FAILED", "after-refresh", "The current state of the application does not allow this call.", {
+  refusal("PRECONDITION_FAILED", "The current state of the application does not allow this call.", {
     reason: "binding-failed",
   });
 
-export const confirmationRequired = (details: {
-  confirmationId: string;
-  summary: string;
-  expiresAt: string;
-  effect: AgentEffect;
-  origin: "client" | "server";
-}): Refusal =>
-  refusal("CONFIRMATION_REQUIRED", "with-confirmation", "The user has to confirm this request first.", details);
+/** @param extra what a server says about its own demand, besides */
+export const confirmationRequired = (
+  details: {
+    confirmationId: string;
+    summary: string;
+    expiresAt: string;
+    effect: AgentEffect;
+    origin: "client" | "server";
+  },
+  extra?: JsonObject,
+): Refusal => refusal("CONFIRMATION_REQUIRED", "The user has to confirm this request first.", { ...extra, ...details });
 
 export const confirmationInvalid = (reason: "mismatch" | "consumed" | "expired" | "denied"): Refusal =>
-  refusal(
-    "CONFIRMATION_INVALID",
-    reason === "expired" ? "with-confirmation" : "no",
-    "The confirmation does not authorize this request.",
-    { reason },
-  );
+  refusal("CONFIRMATION_INVALID", "The confirmation does not authorize this request.", { reason });
 
 export const rateLimited = (reason: "rate" | "queue-full", retryAfterMs: number): Refusal =>
-  refusal("RATE_LIMITED", "after-delay", "Too many requests. Try again later.", { reason, retryAfterMs });
+  refusal("RATE_LIMITED", "Too many requests. Try again later.", { reason, retryAfterMs });
 
 export const timeout = (timeoutMs: number, idempotent: boolean): Refusal =>
-  refusal("TIMEOUT", idempotent ? "yes" : "no", "The capability did not settle in time.", { timeoutMs, idempotent });
+  refusal("TIMEOUT", "The capability did not settle in time.", { timeoutMs, idempotent });
 
-export const cancelled = (): Refusal => refusal("CANCELLED", "yes", "The invocation was cancelled.");
+export const cancelled = (): Refusal => refusal("CANCELLED", "The invocation was cancelled.");
 
 export const executionFailed = (
   reason: "handler-error" | "output-invalid" | "output-too-large" | "transport",
-): Refusal => refusal("EXECUTION_FAILED", "no", "The capability failed.", { reason });
+): Refusal => refusal("EXECUTION_FAILED", "The capability failed.", { reason });
 
 /**
  * The refusal that something thrown by the host stands for: a payload that was declared safe, or `otherwise` – an

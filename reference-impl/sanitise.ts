@@ -1,3 +1,4 @@
+import { permittedDetails, retryOf } from "./error-matrix.js";
 import { type AgentCapabilityErrorPayload, type AgentSurfaceError, isErrorPayload } from "./errors.js";
 import { toJsonValue } from "./json/clone.js";
 import type { JsonObject } from "./types/json.js";
@@ -20,9 +21,14 @@ export function agentSafeText(text: unknown, fallback: string): string {
 export function carriedPayload(error: AgentSurfaceError): AgentCapabilityErrorPayload | undefined {
   const { payload } = error;
   if (!isErrorPayload(payload)) return undefined;
-  const { code, message, retry } = payload;
-  const details = agentSafeDetails(payload.details);
-  return { code, message: agentSafeText(message, "The request failed."), retry, ...(details && { details }) };
+  const { code, message } = payload;
+  const details = permittedDetails(code, agentSafeDetails(payload.details));
+  return {
+    code,
+    message: agentSafeText(message, "The request failed."),
+    retry: retryOf(code, details),
+    ...(details && { details }),
+  };
 }
 
 /** A detached copy of an author's details; `undefined` when they are not a JSON object. */

@@ -6,8 +6,8 @@ import { memoryAuditSink } from "./memory-sink.js";
 /** What the registry hands to the audit; surface and time are added here. */
 export type AuditEntry = Omit<AuditEvent, "at" | "surfaceId">;
 
-/** Records what happened. Never throws. */
-export type AuditTrail = (entry: AuditEntry, extraSinks?: readonly AuditSink[]) => void;
+/** Records what happened, in the registry's sinks or in those given. Never throws. */
+export type AuditTrail = (entry: AuditEntry, sinks?: readonly AuditSink[]) => void;
 
 /** The host's sink, or the default: bounded memory, and the console in development. */
 export function auditSinks(chosen: AuditSink | undefined, environment: AgentEnvironment): readonly AuditSink[] {
@@ -18,16 +18,16 @@ export function auditSinks(chosen: AuditSink | undefined, environment: AgentEnvi
   return environment === "development" ? [memoryAuditSink(), consoleAuditSink()] : [memoryAuditSink()];
 }
 
-/** A trail that stamps each entry and gives it to every sink. */
+/** A trail that stamps each entry. */
 export function createAuditTrail(
-  sinks: readonly AuditSink[],
+  ownSinks: readonly AuditSink[],
   surfaceId: string,
   now: () => number,
   onSinkError: (error: unknown) => void,
 ): AuditTrail {
-  return (entry, extraSinks) => {
+  return (entry, sinks = ownSinks) => {
     const event: AuditEvent = Object.freeze({ ...entry, at: new Date(now()).toISOString(), surfaceId });
-    for (const sink of extraSinks === undefined ? sinks : [...sinks, ...extraSinks]) {
+    for (const sink of sinks) {
       try {
         const recorded: unknown = sink.record(event);
         if (recorded instanceof Promise) recorded.catch(onSinkError);

@@ -19,8 +19,6 @@ export function unavailableReason(
   const override = registration.overrides.get(capability);
   if (override?.available === false) return override.reason ?? authoredReason(capability);
 
-  if (capability.kind === "procedure" && !runtime.executors.reaches(capability.path)) return "executor-missing";
-
   const { when } = capability.availability;
   if (when === undefined) return undefined;
   let answer: unknown;

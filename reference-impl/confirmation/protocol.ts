@@ -3,6 +3,7 @@ import { deepFreeze } from "../json/freeze.js";
 import { isoTime, type Runtime } from "../registry/runtime.js";
 import { startTimer } from "../registry/timers.js";
 import type { ConfirmationOutcome } from "../types/events.js";
+import type { JsonObject } from "../types/json.js";
 import { type ConfirmedRequest, digestOf } from "./digest.js";
 import { type ConfirmationRecord, type ConfirmationRecords, createConfirmationRecords } from "./records.js";
 
@@ -16,11 +17,21 @@ export interface Evidence {
   release(): void;
 }
 
+/** Who demands a confirmation, and how it is put to the user. */
+export interface Demand {
+  readonly summary: string;
+  readonly origin: "client" | "server";
+  /** What a server says besides; passed on to the agent. */
+  readonly extra?: JsonObject | undefined;
+}
+
 /** The confirmation protocol of one registry (companion facts, Confirmation protocol). */
 export interface Confirmations {
   readonly records: ConfirmationRecords;
   /** The refusal that asks the user for this request: a new record, or the one that is already pending for it. */
-  demand(request: ConfirmedRequest, summary: string, origin: "client" | "server"): Refusal;
+  demand(request: ConfirmedRequest, demand: Demand): Refusal;
+  /** Was this confirmation demanded for exactly this request? */
+  concerns(confirmationId: string, request: ConfirmedRequest): boolean;
   /** @throws Refusal unless the confirmation authorizes exactly this request, now, for the first time */
   present(confirmationId: string, request: ConfirmedRequest): Evidence;
   decide(record: ConfirmationRecord, outcome: ConfirmationOutcome, reason?: string): void;
@@ -34,7 +45,7 @@ export function createConfirmations(runtime: Runtime, onChanged: () => void): Co
   const records = createConfirmationRecords((record) => record.state !== "approved" || isDue(record));
   const isDue = (record: ConfirmationRecord): boolean => runtime.now() >= record.expiresAt;
 
-  function demand(request: ConfirmedRequest, summary: string, origin: "client" | "server"): Refusal {
+  function demand(request: ConfirmedRequest, wanted: Demand): Refusal {
     expireDue();
     const digest = digestOf(request);
     // AS-CONFIRM-006: the same request, still undecided, keeps its id.
@@ -43,7 +54,7 @@ export function createConfirmations(runtime: Runtime, onChanged: () => void): Co
     // AS-CONFIRM-005
     if (records.pendingCount() >= runtime.limits.maxPendingConfirmations)
       return rateLimited("queue-full", nextExpiry());
-    const record = open(request, digest, summary, origin);
+    const record = open(request, digest, wanted);
     const { confirmationId, capabilityId, expiresAt } = record.pending;
     runtime.audit({ type: "confirmation-requested", ...auditedParts(record) });
     runtime.events.emit({ type: "confirmation-requested", confirmationId, capabilityId, expiresAt });
@@ -51,12 +62,7 @@ export function createConfirmations(runtime: Runtime, onChanged: () => void): Co
     return requiredBy(record);
   }
 
-  function open(
-    request: ConfirmedRequest,
-    digest: string,
-    summary: string,
-    origin: "client" | "server",
-  ): ConfirmationRecord {
+  function open(request: ConfirmedRequest, digest: string, { summary, origin, extra }: Demand): ConfirmationRecord {
     const requestedAt = runtime.now();
     const expiresAt = requestedAt + runtime.limits.confirmationTtlMs;
     const { capabilityId, registrationId, consumerKey, effect, input } = request;
@@ -76,6 +82,7 @@ export function createConfirmations(runtime: Runtime, onChanged: () => void): Co
       digest,
       expiresAt,
       origin,
+      extra,
       state: "pending",
       waiters: new Set(),
       stopTimer: () => {},
@@ -99,7 +106,7 @@ export function createConfirmations(runtime: Runtime, onChanged: () => void): Co
     expireDue();
     const record = records.byId(confirmationId);
     // AS-CONFIRM-001, AS-CONFIRM-004: checked before the state, so that nobody learns about another's confirmation.
-    if (record === undefined || record.digest !== digestOf(request)) throw confirmationInvalid("mismatch");
+    if (record === undefined || !isFor(record, request)) throw confirmationInvalid("mismatch");
     if (record.state === "pending") throw requiredBy(record);
     // AS-CONFIRM-003
     if (record.state === "consumed") throw confirmationInvalid("consumed");
@@ -155,6 +162,10 @@ export function createConfirmations(runtime: Runtime, onChanged: () => void): Co
   return {
     records,
     demand,
+    concerns(confirmationId, request) {
+      const record = records.byId(confirmationId);
+      return record !== undefined && isFor(record, request);
+    },
     present,
     decide,
     expireDue,
@@ -164,9 +175,13 @@ export function createConfirmations(runtime: Runtime, onChanged: () => void): Co
   };
 }
 
-function requiredBy({ pending, origin }: ConfirmationRecord): Refusal {
+function isFor(record: ConfirmationRecord, request: ConfirmedRequest): boolean {
+  return record.digest === digestOf(request);
+}
+
+function requiredBy({ pending, origin, extra }: ConfirmationRecord): Refusal {
   const { confirmationId, summary, expiresAt, effect } = pending;
-  return confirmationRequired({ confirmationId, summary, expiresAt, effect, origin });
+  return confirmationRequired({ confirmationId, summary, expiresAt, effect, origin }, extra);
 }
 
 function auditedParts({ pending }: ConfirmationRecord) {

@@ -1,6 +1,7 @@
 import type { StopTimer } from "../registry/timers.js";
 import type { PendingConfirmation } from "../types/confirmation.js";
 import type { ConfirmationOutcome } from "../types/events.js";
+import type { JsonObject } from "../types/json.js";
 
 /** One confirmation, from the demand to the end of its memory. */
 export interface ConfirmationRecord {
@@ -10,6 +11,8 @@ export interface ConfirmationRecord {
   /** Milliseconds of the registry's clock. */
   readonly expiresAt: number;
   readonly origin: "client" | "server";
+  /** What a server says about its own demand, besides. */
+  readonly extra: JsonObject | undefined;
   state: "pending" | "approved" | "denied" | "expired" | "consumed";
   /** ISO-8601; present once it is approved. */
   approvedAt?: string;

@@ -21,26 +21,18 @@ import type { Run } from "./run.js";
 export function effectiveInput(runtime: Runtime, run: Run, target: Target): JsonValue | undefined {
   const { capability } = target;
   const { input, inputDefect } = run.request;
+  // ambiguous: what of an input that is given to an observation? Nothing validates it, and nothing receives it.
+  if (capability.kind === "observation") return undefined;
   if (inputDefect !== undefined) {
     throw invalidInput([{ path: inputDefect.path, message: `is not JSON: ${inputDefect.found}` }]);
   }
   switch (capability.kind) {
-    case "observation":
-      requireNoInput(input);
-      return undefined;
     case "action":
       // ambiguous: is an omitted input the empty object, or nothing at all?
       return validated(capability.input, input ?? {});
     case "procedure":
       return boundInput(runtime, run, target, capability, input ?? {});
   }
-}
-
-/** ambiguous: what of an input that is given to an observation? Here: only an empty object counts as omitted. */
-function requireNoInput(input: JsonValue | undefined): void {
-  if (input === undefined) return;
-  const isEmpty = isObject(input) && Object.keys(input).length === 0;
-  if (!isEmpty) throw invalidInput([{ path: "", message: "an observation takes no input" }]);
 }
 
 function boundInput(

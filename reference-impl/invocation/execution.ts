@@ -4,6 +4,7 @@ import { executionFailed, type Refusal, refusalOf, timeout } from "../failures.j
 import { toJsonValue } from "../json/clone.js";
 import type { Runtime } from "../registry/runtime.js";
 import { startTimer } from "../registry/timers.js";
+import type { JsonObject } from "../types/json.js";
 import { actionContext, readContext } from "./handler-context.js";
 import type { Target } from "./resolution.js";
 import type { Run } from "./run.js";
@@ -12,7 +13,7 @@ import type { Run } from "./run.js";
 export interface ExecutionTools {
   readonly runtime: Runtime;
   /** The refusal for a server that asks for the user's confirmation itself. */
-  readonly serverDemand: (summary: string | undefined) => Refusal;
+  readonly serverDemand: (details: JsonObject | undefined) => Refusal;
   /** The handler came too late: its invocation had settled. */
   readonly onLate: (status: "ok" | "error") => void;
 }
@@ -135,11 +136,10 @@ function handlerFailure(tools: ExecutionTools, { capability }: Target, thrown: u
     tools.runtime.diagnostics.warn(`${capability.id} failed`, thrown);
     return executionFailed("handler-error");
   });
-  const isServerDemand = capability.kind === "procedure" && refusal.payload.code === "CONFIRMATION_REQUIRED";
-  if (!isServerDemand) return refusal;
-  const summary = refusal.payload.details?.summary;
+  const { code, details } = refusal.payload;
+  // AS-CONFIRM-023
   // ambiguous: is a server's demand recorded here, so that the user can answer it, or only passed on?
-  return tools.serverDemand(typeof summary === "string" ? summary : undefined);
+  return capability.kind === "procedure" && code === "CONFIRMATION_REQUIRED" ? tools.serverDemand(details) : refusal;
 }
 
 function isThenable(value: unknown): value is PromiseLike<unknown> {

@@ -1,11 +1,12 @@
 import type { ConfirmedRequest } from "../confirmation/digest.js";
 import type { Confirmations, Evidence } from "../confirmation/protocol.js";
+import { confirmationInvalid } from "../failures.js";
 import { policyFacts } from "../policies/context.js";
 import { runOnion } from "../policies/onion.js";
 import type { Runtime } from "../registry/runtime.js";
 import { agentSafeText } from "../sanitise.js";
-import type { AgentAuditLevel } from "../types/common.js";
 import type { AgentInvokePolicyContext } from "../types/policy.js";
+import { addAudit } from "./audited.js";
 import type { Target } from "./resolution.js";
 import type { Run } from "./run.js";
 
@@ -57,9 +58,8 @@ function invokeContext(
       escalation.demanded = true;
       escalation.summary ??= summary;
     },
-    audit({ sink, level }: Parameters<AgentInvokePolicyContext["audit"]>[0] = {}) {
-      run.auditLevel = higherLevel(run.auditLevel, level ?? "metadata");
-      if (sink !== undefined) run.auditSinks.push(sink);
+    audit({ sink, level = "metadata" }: Parameters<AgentInvokePolicyContext["audit"]>[0] = {}) {
+      addAudit(runtime, run, { level, ...(sink !== undefined && { sink }) });
     },
   });
 }
@@ -78,15 +78,16 @@ function confirmationDecision(
   run.checkpoint();
 
   const { confirmationId } = run.request;
-  // ambiguous: evidence that nobody asked for – ignored, or checked? Here: evidence is always checked.
-  if (confirmationId !== undefined)
-    return confirmations.present(confirmationId, confirmedRequest(runtime, run, target));
+  const request = confirmedRequest(runtime, run, target);
+  // ambiguous: evidence where none is needed – ignored, or checked? What was decided about this very request counts.
+  if (confirmationId !== undefined && confirmations.concerns(confirmationId, request)) {
+    return confirmations.present(confirmationId, request);
+  }
   if (capability.confirmation !== "required" && !escalation.demanded) return undefined;
-  throw confirmations.demand(
-    confirmedRequest(runtime, run, target),
-    agentSafeText(escalation.summary, summaryOf(run, target)),
-    "client",
-  );
+  // AS-CONFIRM-017
+  if (confirmationId !== undefined) throw confirmationInvalid("mismatch");
+  const summary = agentSafeText(escalation.summary, summaryOf(run, target));
+  throw confirmations.demand(request, { summary, origin: "client" });
 }
 
 /** What an approval of this invocation is bound to. */
@@ -104,11 +105,4 @@ export function confirmedRequest(runtime: Runtime, run: Run, { registration, cap
 /** What the user reads: the authored description and the values that would be used. */
 export function summaryOf(run: Run, { capability }: Target): string {
   return agentSafeText(`${capability.description} ${JSON.stringify(run.effectiveInput)}`, capability.description);
-}
-
-const LEVELS: readonly AgentAuditLevel[] = ["none", "metadata", "full"];
-
-/** The more talkative of two audit levels. */
-export function higherLevel(a: AgentAuditLevel | undefined, b: AgentAuditLevel): AgentAuditLevel {
-  return a !== undefined && LEVELS.indexOf(a) > LEVELS.indexOf(b) ? a : b;
 }

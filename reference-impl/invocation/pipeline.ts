@@ -4,8 +4,10 @@ import type { Catalog } from "../registry/catalog.js";
 import { consumerKeyOf } from "../registry/consumer.js";
 import type { Runtime } from "../registry/runtime.js";
 import type { Tombstones } from "../registry/tombstones.js";
+import { agentSafeText } from "../sanitise.js";
 import type { AgentInvocation, AgentInvocationResult, InvokeOptions } from "../types/invocation.js";
 import { type Admissions, admission } from "./admission.js";
+import { auditLate, auditStarted } from "./audited.js";
 import { authorization } from "./authorization.js";
 import { availability } from "./availability.js";
 import type { DedupeStore } from "./dedupe.js";
@@ -18,7 +20,7 @@ import { precondition } from "./precondition.js";
 import { readRequest } from "./request.js";
 import { resolution, type Target } from "./resolution.js";
 import { createRun, type Run } from "./run.js";
-import { auditLate, auditStarted, envelope, isTerminal, type Outcome, settlement } from "./settlement.js";
+import { envelope, isTerminal, type Outcome, settlement } from "./settlement.js";
 
 /** Everything that invocations of one registry share. */
 export interface PipelineSources extends Admissions {
@@ -134,8 +136,12 @@ async function phases(sources: PipelineSources, run: Run): Promise<Ending> {
 function executionTools({ runtime, confirmations }: PipelineSources, run: Run, target: Target): ExecutionTools {
   return {
     runtime,
-    serverDemand: (summary) =>
-      confirmations.demand(confirmedRequest(runtime, run, target), summary ?? summaryOf(run, target), "server"),
+    serverDemand: (details) =>
+      confirmations.demand(confirmedRequest(runtime, run, target), {
+        summary: agentSafeText(details?.summary, summaryOf(run, target)),
+        origin: "server",
+        extra: details,
+      }),
     onLate: (status) => auditLate(runtime, run, status),
   };
 }

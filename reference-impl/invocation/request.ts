@@ -21,7 +21,7 @@ export interface InvocationRequest {
   readonly timeoutMs: number | undefined;
 }
 
-/** @throws TypeError or RangeError on programmer misuse: a request that no agent could have meant */
+/** @throws TypeError on programmer misuse: a request that no agent could have made */
 export function readRequest(
   invocation: AgentInvocation,
   options: InvokeOptions | undefined,
@@ -32,18 +32,16 @@ export function readRequest(
   if (signal !== undefined && typeof signal?.addEventListener !== "function") {
     throw new TypeError("signal must be an AbortSignal");
   }
-  if (timeoutMs !== undefined && !(Number.isFinite(timeoutMs) && timeoutMs > 0)) {
-    throw new RangeError("timeoutMs must be a number of milliseconds above zero");
+  if (timeoutMs !== undefined && (typeof timeoutMs !== "number" || Number.isNaN(timeoutMs))) {
+    throw new TypeError("timeoutMs must be a number of milliseconds");
   }
-  const capabilityId = text(invocation.capabilityId, "capabilityId");
-  if (capabilityId === undefined) throw new TypeError("invoke needs a capabilityId");
   return {
     invocationId: text(invocation.invocationId, "invocationId") ?? newInvocationId(),
-    capabilityId,
-    instanceId: text(invocation.instanceId, "instanceId"),
-    registrationId: text(invocation.registrationId, "registrationId"),
-    surfaceVersion: text(invocation.surfaceVersion, "surfaceVersion"),
-    confirmationId: text(invocation.confirmationId, "confirmationId"),
+    capabilityId: token(invocation.capabilityId) ?? NO_TOKEN,
+    instanceId: token(invocation.instanceId),
+    registrationId: token(invocation.registrationId),
+    surfaceVersion: token(invocation.surfaceVersion),
+    confirmationId: token(invocation.confirmationId),
     ...detachedInput(invocation.input),
     consumer: normalizeConsumer(consumer),
     signal,
@@ -59,6 +57,14 @@ function detachedInput(input: unknown): Pick<InvocationRequest, "input" | "input
     if (!(error instanceof NonJsonValueError)) throw error;
     return { input: undefined, inputDefect: error };
   }
+}
+
+/** Matches nothing that was ever handed out. */
+const NO_TOKEN = "";
+
+/** ambiguous: does a token of the wrong type reject, or settle? Models make tokens up; it settles, as one that matches nothing. */
+function token(value: unknown): string | undefined {
+  return value === undefined || typeof value === "string" ? value : NO_TOKEN;
 }
 
 function text(value: unknown, name: string): string | undefined {

@@ -90,10 +90,11 @@ function staleToken(
   const tombstone = tombstones.find(registrationId);
   const parsed = parseCapabilityId(request.capabilityId);
   if (tombstone !== undefined && (parsed?.plane !== "view" || parsed.componentType === tombstone.type)) {
-    const instanceId = request.instanceId ?? tombstone.instanceId;
-    const successor = candidates.find(({ registration }) => registration.component.instanceId === instanceId);
-    // AS-LIFE-005: remounted under a new registration id.
+    // ambiguous: one instance is gone and another one is live – is that the live registration for the target?
+    const successor = successorOf(tombstone.instanceId, candidates);
+    // AS-STALE-003
     if (successor !== undefined) return staleCapability("registration-replaced", successor.registration.id);
+    // AS-STALE-005
     return componentUnmounted("resolve");
   }
 
@@ -104,6 +105,12 @@ function staleToken(
     : "registration-replaced";
   // ambiguous: a token that names none of several live instances – stale, or ambiguous?
   return staleCapability(reason, another === undefined ? only.registration.id : undefined);
+}
+
+/** The live registration for the target: the same instance, mounted again, or the only one that the request can mean. */
+function successorOf(instanceId: string, candidates: readonly Target[]): Target | undefined {
+  const remounted = candidates.find(({ registration }) => registration.component.instanceId === instanceId);
+  return remounted ?? (candidates.length === 1 ? candidates[0] : undefined);
 }
 
 /** AS-STALE-002: the version hint is enforced for dangerous effects only. */

@@ -1,7 +1,7 @@
 import type { Refusal } from "../failures.js";
-import type { AuditSink } from "../types/audit.js";
 import type { AgentAuditLevel } from "../types/common.js";
 import type { JsonValue } from "../types/json.js";
+import type { ExtraAudit } from "./audited.js";
 import type { InvocationRequest } from "./request.js";
 import type { Target } from "./resolution.js";
 
@@ -28,7 +28,7 @@ export interface Run extends Interruptible {
   effectiveInput: JsonValue | undefined;
   /** What policies asked of the audit. */
   auditLevel: AgentAuditLevel | undefined;
-  readonly auditSinks: AuditSink[];
+  readonly extraAudits: ExtraAudit[];
   /** Milliseconds of the registry's clock. */
   admissionAt: number | undefined;
   dispatchedAt: number | undefined;
@@ -68,7 +68,7 @@ export function createRun(
     target: undefined,
     effectiveInput: undefined,
     auditLevel: undefined,
-    auditSinks: [],
+    extraAudits: [],
     admissionAt: undefined,
     dispatchedAt: undefined,
 

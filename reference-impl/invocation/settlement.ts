@@ -1,10 +1,9 @@
-import type { AuditEntry } from "../audit/trail.js";
 import type { AgentCapabilityErrorCode, AgentCapabilityErrorPayload } from "../errors.js";
 import { deepFreeze } from "../json/freeze.js";
 import type { Runtime } from "../registry/runtime.js";
 import type { AgentInvocationResult } from "../types/invocation.js";
 import type { JsonValue } from "../types/json.js";
-import { higherLevel } from "./invoke-policy.js";
+import { auditSettled } from "./audited.js";
 import type { Run } from "./run.js";
 
 /** How the phases before this one ended. */
@@ -57,55 +56,4 @@ export function envelope(runtime: Runtime, run: Run, outcome: Outcome): AgentInv
     surfaceVersion,
     ...moved,
   });
-}
-
-/** Audits the start of a resolved invocation, at the capability's level. */
-export function auditStarted(runtime: Runtime, run: Run): void {
-  if (auditLevel(run) !== "none") runtime.audit({ type: "invocation-started", ...auditedParts(run) });
-}
-
-/** Audits a handler that settled after its invocation had. */
-export function auditLate(runtime: Runtime, run: Run, status: "ok" | "error"): void {
-  runtime.audit({ type: "late-settlement", ...auditedParts(run), status });
-}
-
-function auditSettled(runtime: Runtime, run: Run, outcome: Outcome, settledAt: number): void {
-  const level = auditLevel(run);
-  if (level === "none") return;
-  const { admissionAt, dispatchedAt, effectiveInput } = run;
-  const full = level === "full";
-  runtime.audit(
-    {
-      type: "invocation-settled",
-      ...auditedParts(run),
-      status: outcome.status,
-      ...(outcome.status === "error" && { code: outcome.error.code }),
-      // AS-OBSV-001
-      ...(admissionAt !== undefined && { queueWaitMs: (dispatchedAt ?? settledAt) - admissionAt }),
-      ...(dispatchedAt !== undefined && { executionMs: settledAt - dispatchedAt }),
-      ...(full && effectiveInput !== undefined && { input: effectiveInput }),
-      ...(full && outcome.status === "ok" && outcome.output !== undefined && { output: outcome.output }),
-    },
-    run.auditSinks,
-  );
-}
-
-/** The capability's level, raised by what policies asked for. What was not resolved is still accounted for. */
-function auditLevel({ target, auditLevel: asked }: Run) {
-  return higherLevel(asked, target?.capability.audit ?? "metadata");
-}
-
-function auditedParts({ request, consumerKey, target }: Run): Omit<AuditEntry, "type"> {
-  const { invocationId, capabilityId } = request;
-  if (target === undefined) return { invocationId, capabilityId, consumerKey };
-  const { registration, capability } = target;
-  const { internal } = registration.component;
-  return {
-    invocationId,
-    capabilityId,
-    consumerKey,
-    registrationId: registration.id,
-    effect: capability.effect,
-    ...(internal && { internal }),
-  };
 }

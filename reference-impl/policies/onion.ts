@@ -15,13 +15,12 @@ export async function runOnion(layers: readonly OnionLayer[], index = 0): Promis
   if (layer === undefined) return;
 
   let inner: Promise<void> | undefined;
-  // ambiguous: what does a second call of next() do? Here: nothing runs twice, the same promise is given.
   const next: PolicyNext = () => {
-    if (inner === undefined) {
-      inner = runOnion(layers, index + 1);
-      // The layer may drop the promise; the refusal is awaited below all the same.
-      inner.catch(() => {});
-    }
+    // ambiguous: what does a second call of next() do? Nothing runs twice; here it throws.
+    if (inner !== undefined) throw new Error("next() was called twice");
+    inner = runOnion(layers, index + 1);
+    // The layer may drop the promise; the refusal is awaited below all the same.
+    inner.catch(() => {});
     return inner;
   };
 

@@ -11,8 +11,8 @@ export function normalizeConsumer(consumer: AgentConsumer | undefined): AgentCon
   if (consumer === undefined) return ANONYMOUS;
   if (typeof consumer !== "object" || consumer === null) throw new TypeError("A consumer is an object {id, kind}");
   const { id, kind, grants } = consumer;
-  if (typeof id !== "string" || id === "") throw new TypeError("A consumer needs an id");
-  if (typeof kind !== "string" || !/^[a-z][a-z-]*$/.test(kind)) throw new TypeError("A consumer needs a kind");
+  if (typeof id !== "string") throw new TypeError("A consumer needs an id");
+  if (typeof kind !== "string" || kind.includes(":")) throw new TypeError("A consumer needs a kind, without a colon");
   if (grants === undefined) return Object.freeze({ id, kind });
   if (!Array.isArray(grants)) throw new TypeError("A consumer's grants are an array of texts");
   return Object.freeze({ id, kind, grants: Object.freeze(grants.map(String)) as string[] });

@@ -4,7 +4,6 @@ import { createActionGroups } from "../invocation/action-groups.js";
 import { createDedupeStore } from "../invocation/dedupe.js";
 import { createObservationPool } from "../invocation/observation-pool.js";
 import { invoke, type PipelineSources } from "../invocation/pipeline.js";
-import { installExecutor } from "../procedures/install.js";
 import { takeSnapshot } from "../snapshot/snapshot.js";
 import type { AgentSurfaceRegistry, RegistryOptions } from "../types/registry.js";
 import { createCatalog } from "./catalog.js";
@@ -44,11 +43,13 @@ export function createAgentSurfaceRegistry(options: RegistryOptions = {}): Agent
   const registry: AgentSurfaceRegistry = {
     surfaceId: runtime.surfaceId,
     register(definition) {
-      // ambiguous: what does register do after dispose? Like every run-time condition: a dead handle.
-      if (disposed) return deadOnArrival();
+      requireLive("register");
       return createHandle(sources, register(sources, definition));
     },
-    snapshot: (context) => takeSnapshot({ ...sources, route: resolved.route }, context),
+    snapshot(context) {
+      requireLive("snapshot");
+      return takeSnapshot(sources, context);
+    },
     invoke(request, invokeOptions) {
       if (disposed) return Promise.reject(new Error("invoke was called on a disposed registry"));
       try {
@@ -60,7 +61,7 @@ export function createAgentSurfaceRegistry(options: RegistryOptions = {}): Agent
     subscribe: (listener) => (disposed ? () => {} : runtime.events.subscribe(listener)),
     confirmations: controller,
     setProcedureExecutor(executor) {
-      if (!disposed) installExecutor(sources, executor);
+      if (!disposed) runtime.executors.install(executor);
     },
     getVersion: () => runtime.version.current(),
     dispose() {
@@ -75,9 +76,9 @@ export function createAgentSurfaceRegistry(options: RegistryOptions = {}): Agent
     },
   };
 
-  function deadOnArrival() {
-    runtime.diagnostics.warn("register was called on a disposed registry");
-    return createHandle(sources, { status: "rejected", registrationId: runtime.identifiers.nextRegistrationId() });
+  // ambiguous: what do calls do after dispose? Those that would answer for a surface that is gone throw.
+  function requireLive(call: string): void {
+    if (disposed) throw new Error(`${call} was called on a disposed registry`);
   }
 
   rememberInternals(registry, { runtime, catalog, route: resolved.route, isDisposed: () => disposed });

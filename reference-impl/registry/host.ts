@@ -10,7 +10,15 @@ export function lazyHost(provider: (() => Record<string, unknown>) | undefined):
   if (provider === undefined) return () => NO_HOST;
   let host: AgentHost | undefined;
   return () => {
-    host ??= Object.freeze({ ...provider() });
+    host ??= Object.freeze({ ...requireHost(provider()) });
     return host;
   };
+}
+
+/** A host that has to be waited for is none: whoever reads it fails, and a policy that fails refuses. */
+function requireHost(host: unknown): object {
+  if (typeof host !== "object" || host === null || host instanceof Promise) {
+    throw new TypeError("context() must give an object, synchronously");
+  }
+  return host;
 }

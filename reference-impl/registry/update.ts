@@ -1,3 +1,4 @@
+import { defect } from "../definitions/checks.js";
 import type { CapabilityRecord } from "../definitions/records.js";
 import { agentSafeText } from "../sanitise.js";
 import type { AgentSurfaceEvent } from "../types/events.js";
@@ -7,12 +8,18 @@ import type { Runtime } from "./runtime.js";
 
 type Patch = Parameters<AgentRegistrationHandle["update"]>[0];
 
-/** Pushes dynamic state: `enabled` and availability overrides, nothing else. One mutation, if anything changed. */
+/**
+ * Pushes dynamic state: `enabled` and availability overrides, nothing else. One mutation, if anything changed.
+ *
+ * @throws AgentSurfaceDefinitionError on a member that needs a new registration; nothing has changed then
+ */
 export function update(runtime: Runtime, registration: Registration, patch: Patch): void {
   if (typeof patch !== "object" || patch === null) throw new TypeError("update needs a patch object");
   const { enabled, availability, ...rest } = patch;
-  for (const field of Object.keys(rest)) {
-    runtime.diagnostics.warn(`update cannot change "${field}": register anew`);
+  // AS-LIFE-019
+  const [structural] = Object.keys(rest);
+  if (structural !== undefined) {
+    throw defect("INVALID_DEFINITION", registration.component.type, `update cannot change "${structural}"`);
   }
   if (enabled !== undefined && typeof enabled !== "boolean") throw new TypeError("enabled must be true or false");
   const overrides = readOverrides(runtime, registration, availability ?? {});

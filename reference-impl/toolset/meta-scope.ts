@@ -16,10 +16,8 @@ export function grantScope(
   floor: readonly string[] | undefined,
   requested: readonly string[] | undefined,
 ): GrantedScope {
-  const hasFloor = floor !== undefined && floor.length > 0;
-  if (requested === undefined || requested.length === 0)
-    return { prefixes: hasFloor ? floor : undefined, rejected: [] };
-  if (!hasFloor) return { prefixes: requested, rejected: [] };
+  if (requested === undefined || requested.length === 0) return { prefixes: floor, rejected: [] };
+  if (floor === undefined) return { prefixes: requested, rejected: [] };
 
   const granted = new Set<string>();
   const rejected: string[] = [];

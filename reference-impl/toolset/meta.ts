@@ -36,7 +36,7 @@ export function createMetaToolset(
   function discover(envelope: JsonObject): JsonValue {
     const { prefixes, rejected } = grantScope(floor, envelope.scope as string[] | undefined);
     const context: SnapshotContext = { consumer, ...(budget && { budget }) };
-    if (prefixes !== undefined && prefixes.length > 0) context.scope = [...prefixes];
+    if (prefixes !== undefined) context.scope = [...prefixes];
     const snapshot = registry.snapshot(context);
     // AS-META-002: entirely outside of the floor – nothing, and not everything.
     const shown = prefixes?.length === 0 ? withoutContent(snapshot) : snapshot;

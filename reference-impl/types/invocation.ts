@@ -25,7 +25,7 @@ export interface InvokeOptions {
   consumer?: AgentConsumer;
   /** External cancellation: settles `CANCELLED`. */
   signal?: AbortSignal;
-  /** Milliseconds; overrides the capability's timeout and the default. */
+  /** Milliseconds; overrides the capability's timeout and the default. Zero and less are up at once, Infinity never. */
   timeoutMs?: number;
 }
 

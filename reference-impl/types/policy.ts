@@ -46,7 +46,7 @@ export interface AgentInvokePolicyContext extends AgentPolicyContext {
   audit(options?: { sink?: AuditSink; level?: AgentAuditLevel }): void;
 }
 
-/** Runs the rest of the chain. Calling it again gives the same promise: no policy runs twice. */
+/** Runs the rest of the chain, once: a second call throws. */
 export type PolicyNext = () => Promise<void>;
 
 /**

@@ -6,7 +6,7 @@ import type { AgentProcedureDescriptor } from "./procedure.js";
 export interface SnapshotContext {
   /** Default `{ id: "anonymous", kind: "embedded" }`. */
   consumer?: AgentConsumer;
-  /** Component-type prefixes to include, by whole segments. Absent or empty: all. */
+  /** Component-type prefixes to include, by whole segments. Absent: all. */
   scope?: string[];
   /** Include visible-disabled capabilities. Default true. */
   includeUnavailable?: boolean;

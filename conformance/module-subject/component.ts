@@ -124,5 +124,8 @@ function shallowBinding(binding: Members): Members {
     for (const [member, value] of Object.entries(members)) setOwn(copied, member, { ...(value as object) });
     copy[group] = copied;
   }
+  if (Array.isArray(binding.procedures)) {
+    copy.procedures = binding.procedures.map((one: Members) => ({ ...one, config: { ...(one.config as object) } }));
+  }
   return copy;
 }

@@ -1,7 +1,7 @@
 import { types } from "node:util";
 import type { Inspect, Path, Tamper, Target } from "../../../spec/generated/types.js";
 import { decode } from "../decode.js";
-import type { Members } from "../own.js";
+import { isObject, type Members } from "../own.js";
 import type { Session } from "../session.js";
 import { DriverMistake, isThenable } from "../subject-module.js";
 import { known, type OperationTable, operation } from "./operation.js";
@@ -11,7 +11,8 @@ export const aliasingOperations: OperationTable = {
   tamper: operation<Tamper>((session, { target, path, value }) => {
     const last = path.at(-1);
     if (last === undefined) throw new DriverMistake("tamper needs a path to what it changes.");
-    const holder = follow(resolve(session, target), path.slice(0, -1)) as Members;
+    const holder = follow(resolve(session, target), path.slice(0, -1));
+    if (!isObject(holder)) throw new DriverMistake(`There is nothing to change at ${JSON.stringify(path)}.`);
     const wanted = decode(value);
     try {
       return Reflect.set(holder, last, wanted) && Object.is(holder[last], wanted);
@@ -68,10 +69,7 @@ function examine(value: unknown, found: Findings, seen: Set<object>): void {
     if (typeof value === "function") found.deepFrozen &&= Object.isFrozen(value);
     return;
   }
-  if (seen.has(value)) {
-    // JSON is a tree; the same object twice would be one, but a cycle would not, and neither is to be relied on.
-    return;
-  }
+  if (seen.has(value)) return;
   seen.add(value);
   if (Object.isFrozen(value)) found.anyFrozen = true;
   else found.deepFrozen = false;

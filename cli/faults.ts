@@ -6,7 +6,7 @@ import { faultLine, faultsSum } from "../reports/faults-text.js";
 import type { Fault } from "../spec/generated/types.js";
 import { EXIT, leave } from "./exit.js";
 import { interruptSignal } from "./interrupt.js";
-import { soundSuite } from "./suite.js";
+import { readableSuite } from "./suite.js";
 import { UsageError } from "./trouble.js";
 
 /** Judges the suite by references that are broken on purpose; answers the exit code. */
@@ -16,7 +16,7 @@ export async function faultsCommand(given: {
   json?: boolean;
   suite?: string;
 }): Promise<number> {
-  const suite = soundSuite(given.suite);
+  const suite = readableSuite(given.suite);
   const unknown = unknownFaults(suite, given.rule ?? [], given.fault ?? []);
   if (unknown.length > 0) throw new UsageError(unknown.join(" "));
   const faults = [...suite.faults.values()]
@@ -33,7 +33,8 @@ export async function faultsCommand(given: {
     if (!given.json) process.stdout.write(faultLine(result));
   }
   process.stdout.write(given.json ? `${JSON.stringify(results, undefined, 2)}\n` : faultsSum(results));
-  return results.every(({ outcome }) => outcome === "killed") ? EXIT.conformant : EXIT.wrong;
+  const isSound = suite.problems.length === 0 && results.every(({ outcome }) => outcome === "killed");
+  return isSound ? EXIT.conformant : EXIT.wrong;
 }
 
 function faultySource(fault: Fault) {

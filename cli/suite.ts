@@ -9,7 +9,10 @@ export function suiteOf(folder: string | undefined): Suite {
   return loadSuite(folder);
 }
 
-/** A suite to judge by. @throws SuiteError if any of its files is wrong: a verdict would leave silently out what it says. */
+/**
+ * A suite to judge a subject by.
+ * @throws SuiteError if any of its files is wrong: a verdict would silently leave out what it says
+ */
 export function soundSuite(folder: string | undefined): Suite {
   const suite = suiteOf(folder);
   if (suite.problems.length > 0) throw new SuiteError(suite.problems);

@@ -41,6 +41,16 @@ describe("a wrong command line", () => {
     expect(stderr).toContain("the suite's own files are wrong");
   });
 
+  it("goes on without the wrong files for who asks for a part, and still answers 2", async () => {
+    const suite = inventedSuite();
+    suite.others["vectors/demo/new.json"] = "{";
+    const args = ["run", "--suite", writeSuite(suite), "--driver", subject("right"), "--rule", "AS-DEMO-001"];
+    const { code, stdout, stderr } = await command(args);
+    expect(stdout).toContain("✓ AS-DEMO-001");
+    expect(stderr).toContain("left out: vectors/demo/new.json:1");
+    expect(code).toBe(2);
+  });
+
   it("shows where it went wrong only if it is asked to", async () => {
     const { stderr } = await command(["run", "--url", "localhost"], { ASC_DEBUG: "1" });
     expect(stderr).toMatch(/^\s+at .*:\d+:\d+/m);

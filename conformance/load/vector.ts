@@ -9,10 +9,10 @@ import type {
   TableVector,
   Vector,
 } from "../../spec/generated/types.js";
+import { patchComponent } from "./component-patch.js";
 import { expandGenerators, mapValues } from "./expand.js";
 import { usesJavaScriptValues } from "./js-values.js";
 import type { JsonFile } from "./json-file.js";
-import { mergePatch } from "./merge-patch.js";
 import { featureOf, QUERY_NAMES } from "./operations.js";
 import { findUnknownOperator } from "./operators.js";
 import { isOperation, schemaCheck } from "./schemas.js";
@@ -25,6 +25,8 @@ export interface PlayStep {
   arguments: Record<string, unknown>;
   /** What must come of it; absent for steps that only prepare and for those of a probe. */
   expectation?: { kind: "value" | "throw"; pattern: unknown };
+  /** The documents leave open whether it throws. */
+  mayThrow: boolean;
   /** Features without which the step is left out. */
   requires: readonly Feature[];
 }
@@ -38,6 +40,8 @@ export interface LoadedVector {
   requires: readonly Feature[];
   given: Given;
   steps: readonly PlayStep[];
+  /** Of a probe: per reading, what the named steps answer. */
+  readings?: Record<string, Record<string, unknown>>;
 }
 
 /** Why a vector cannot be used. */
@@ -58,7 +62,7 @@ const CHECKS = {
 };
 const checkGiven = schemaCheck("protocol.schema.json#/$defs/Given");
 
-const STEP_FIELDS: ReadonlySet<string> = new Set(["id", "note", "setup", "expect", "throws", "requires"]);
+const STEP_FIELDS: ReadonlySet<string> = new Set(["id", "note", "setup", "attempt", "expect", "throws", "requires"]);
 const SEE_SCHEMA = "See spec/schemas/vector.schema.json for what a vector may hold.";
 
 /** Checks a vector and makes it ready; the first thing that is wrong with it is the answer otherwise. */
@@ -91,6 +95,9 @@ export function loadVector(
     requires: [...new Set([...(vector.requires ?? []), ...(usesJavaScriptValues(given) ? JS_VALUES : [])])],
     given,
     steps,
+    ...(vector.kind === "probe"
+      ? { readings: expandGenerators(vector.readings) as Record<string, Record<string, unknown>> }
+      : {}),
   };
 }
 
@@ -154,7 +161,7 @@ function resolveGiven(given: object, fixtures: ReadonlyMap<string, ComponentGive
       const remedy = "Beside `use` only `with` may stand: put it in there.";
       return { path: [...path, stray], message: `Unknown key ${JSON.stringify(stray)}.`, remedy };
     }
-    resolved.push([name, patch === undefined ? fixture : mergePatch(fixture, patch)]);
+    resolved.push([name, patch === undefined ? fixture : patchComponent(fixture, patch)]);
   }
   const whole = expandGenerators({ ...rest, ...(components ? { components: Object.fromEntries(resolved) } : {}) });
   const misfit = checkGiven(fillReferences(whole));
@@ -195,7 +202,8 @@ function playStep(
   const args = expandGenerators(given) as Record<string, unknown>;
   const implied = [featureOf(operation), ...(usesJavaScriptValues(args) ? JS_VALUES : [])];
   const features = implied.filter((feature): feature is Feature => feature !== undefined);
-  const base = { id, operation, arguments: args, requires: [...new Set([...requires, ...features])] };
+  const mayThrow = "attempt" in source && source.attempt === true;
+  const base = { id, operation, arguments: args, mayThrow, requires: [...new Set([...requires, ...features])] };
   if (source.throws !== undefined) {
     return { ...base, expectation: { kind: "throw", pattern: expandGenerators(source.throws) } };
   }

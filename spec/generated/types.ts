@@ -1369,6 +1369,10 @@ export interface Step {
    */
   setup?: true;
   /**
+   * The step may return or throw: the documents leave it open, and only what comes after is asserted.
+   */
+  attempt?: true;
+  /**
    * What the value must be: matched exactly at every depth; an object whose keys all begin with $$ is an operator.
    */
   expect?: unknown;

@@ -2,7 +2,6 @@ import type { CapabilityRecord, ComponentRecord, ProcedureRecord, Static } from 
 import { utf8ByteLength } from "../json/size.js";
 import type { Registration } from "../registry/registration.js";
 import type { Runtime } from "../registry/runtime.js";
-import { agentSafeText } from "../sanitise.js";
 import type { AgentProcedureDescriptor } from "../types/procedure.js";
 import type { AgentComponentDescriptor } from "../types/snapshot.js";
 import { HIDDEN, type Outcome, outcomeOf, type Viewer } from "./outcome.js";
@@ -136,11 +135,13 @@ function withAvailability<D extends object>(
   });
 }
 
-/** What the binding's `describe()` says now; nothing when it has nothing to say, or throws. */
+/** What the binding's `describe()` says now, word for word; nothing when it has nothing to say, or throws. */
+// AS-SNAP-027
 function contextualNote({ handlers }: ProcedureRecord): string | undefined {
   if (handlers.describe === undefined) return undefined;
   try {
-    return agentSafeText(handlers.describe(), "") || undefined;
+    const note: unknown = handlers.describe();
+    return typeof note === "string" && note !== "" ? note : undefined;
   } catch {
     return undefined;
   }

@@ -1,8 +1,9 @@
 import { inProcessModuleSource } from "../conformance/drivers/module.js";
+import { judgeResponders } from "../conformance/faults/judge-responders.js";
 import { type FaultResult, judgeFault } from "../conformance/faults/kill-matrix.js";
 import { loadReference } from "../conformance/faults/patched-reference.js";
 import { unknownFaults } from "../conformance/names/catalog.js";
-import { faultLine, faultsSum } from "../reports/faults-text.js";
+import { faultLine, faultsSum, responderLine } from "../reports/faults-text.js";
 import type { Fault } from "../spec/generated/types.js";
 import { EXIT, leave } from "./exit.js";
 import { interruptSignal } from "./interrupt.js";
@@ -32,8 +33,14 @@ export async function faultsCommand(given: {
     results.push(result);
     if (!given.json) process.stdout.write(faultLine(result));
   }
-  process.stdout.write(given.json ? `${JSON.stringify(results, undefined, 2)}\n` : faultsSum(results));
-  const isSound = suite.problems.length === 0 && results.every(({ outcome }) => outcome === "killed");
+  // Asked for some faults, it tells of those; asked for all, it tells whether the suite deserves trust.
+  const responders = given.rule === undefined && given.fault === undefined ? await judgeResponders(suite) : [];
+  if (given.json) process.stdout.write(`${JSON.stringify({ faults: results, responders }, undefined, 2)}\n`);
+  else process.stdout.write(responders.map(responderLine).join("") + faultsSum(results, responders));
+  const isSound =
+    suite.problems.length === 0 &&
+    results.every(({ outcome }) => outcome === "killed") &&
+    responders.every(({ passing }) => passing.length === 0);
   return isSound ? EXIT.conformant : EXIT.wrong;
 }
 

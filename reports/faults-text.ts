@@ -1,3 +1,4 @@
+import type { ResponderResult } from "../conformance/faults/judge-responders.js";
 import type { FaultResult } from "../conformance/faults/kill-matrix.js";
 import { counted, printableLine } from "./text.js";
 
@@ -8,8 +9,18 @@ export function faultLine({ outcome, fault, rule, title, caughtBy, message }: Fa
   return `${outcome.padEnd(10)} ${rule}  ${fault}: ${printableLine(said)}\n`;
 }
 
+/** How one constant responder fared, for a person. */
+export function responderLine({ responder, edition, judged, passing }: ResponderResult): string {
+  const verdict = passing.length === 0 ? "refused" : "BELIEVED";
+  const said = passing.length === 0 ? `none of ${counted(judged, "rule")} passes` : `these pass: ${passing.join(", ")}`;
+  return `${verdict.padEnd(10)} constant responder ${responder}, edition ${edition}: ${said}\n`;
+}
+
 /** The last line: how many were caught. */
-export function faultsSum(results: readonly FaultResult[]): string {
+export function faultsSum(results: readonly FaultResult[], responders: readonly ResponderResult[]): string {
   const killed = results.filter(({ outcome }) => outcome === "killed").length;
-  return `${killed} of ${counted(results.length, "fault")} killed\n`;
+  const believed = responders.filter(({ passing }) => passing.length > 0).length;
+  const beside =
+    responders.length === 0 ? "" : `; ${believed} of ${counted(responders.length, "constant responder")} believed`;
+  return `${killed} of ${counted(results.length, "fault")} killed${beside}\n`;
 }

@@ -11,10 +11,19 @@ export interface JsonFile {
   value: unknown;
 }
 
-/** Reads one JSON file; a syntax error becomes a problem with its line. */
+/** Reads one JSON file; what cannot be read, or is no JSON, becomes a problem with its place. */
 export function readJsonFile(root: string, path: string): JsonFile | Problem {
   const file = relative(root, path).split("\\").join("/");
-  const text = readFileSync(path, "utf8");
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch (error) {
+    return {
+      file,
+      message: `It cannot be read: ${(error as Error).message}.`,
+      remedy: "Make it readable, or take it away.",
+    };
+  }
   try {
     return { file, text, value: JSON.parse(text) };
   } catch {

@@ -236,6 +236,15 @@ export type SchemaGiven =
   | {
       empty: true;
     };
+export type Path = (string | number)[];
+/**
+ * Changes of an object, one after another: a value, or a copy of what stands elsewhere in it, or, without either, the removal of what is there. In an array the key "-" appends.
+ */
+export type Edits = {
+  path: Path;
+  value?: unknown;
+  copyOf?: Path;
+}[];
 export type OpenAnswer = Answer;
 export type LogEntry = RunEntry | EventEntry | SignalEntry | SettledEntry | ConsoleEntry;
 /**
@@ -247,7 +256,6 @@ export type Sequence = number;
  */
 export type Log = LogEntry[];
 export type DoAnswer = Answer;
-export type Path = (string | number)[];
 /**
  * error: the subject or its driver broke, not the rule. not-applicable and inconclusive carry a reason.
  */
@@ -311,6 +319,8 @@ export interface SpecTypes {
   ObservationGiven?: ObservationGiven;
   ActionGiven?: ActionGiven;
   ProcedureGiven?: ProcedureGiven;
+  ToolGiven?: ToolGiven;
+  Edits?: Edits;
   ExecutorGiven?: ExecutorGiven;
   PolicyGiven?: PolicyGiven;
   Script?: Script;
@@ -535,6 +545,12 @@ export interface Given {
     [k: string]: ComponentGiven | undefined;
   };
   /**
+   * External tools that the story may expose.
+   */
+  tools?: {
+    [k: string]: ToolGiven | undefined;
+  };
+  /**
    * First values of the cells that behaviours read and write.
    */
   cells?: {
@@ -597,9 +613,29 @@ export interface ComponentGiven {
     [k: string]: unknown | undefined;
   };
   /**
-   * compiled (default): bound through the session's authority. raw: from the inert helpers. copied: a compiled binding's members in a new object. altered: compiled, then the description of its first action or observation changed, or its own if it has none. foreign: compiled for another authority.
+   * compiled (default): bound through the session's authority. raw: from the inert helpers. copied: a compiled binding's members in a new object. altered: compiled, then changed by `alter`, by default the description of its first action or observation, or its own if it has none. foreign: compiled for another authority. inert: bound by a contract that no compiler gave a proof. unlisted: the session's authority does not list its first capability. mismatched: its first capability has another contract hash than the one that the authority lists.
    */
-  proof?: "compiled" | "raw" | "copied" | "altered" | "foreign";
+  proof?: "compiled" | "raw" | "copied" | "altered" | "foreign" | "inert" | "unlisted" | "mismatched";
+  alter?: Edits;
+  /**
+   * What the binding says beyond its share, merged into the argument of bind(): handlers for members that the contract does not declare, or members that belong to the contract. Scripts under read, execute, when and precondition are behaviours.
+   */
+  binding?: {
+    observations?: {
+      [k: string]:
+        | {
+            [k: string]: unknown | undefined;
+          }
+        | undefined;
+    };
+    actions?: {
+      [k: string]:
+        | {
+            [k: string]: unknown | undefined;
+          }
+        | undefined;
+    };
+  };
 }
 export interface ObservationGiven {
   description?: unknown;
@@ -662,6 +698,29 @@ export interface ProcedureGiven {
    * Whether the binding links back to its component. Default true.
    */
   contextLink?: boolean;
+}
+/**
+ * A standalone provider tool as data: ExternalAgentToolContractDefinition and its binding.
+ */
+export interface ToolGiven {
+  id: unknown;
+  description?: unknown;
+  input?: SchemaGiven;
+  output?: SchemaGiven;
+  effect?: unknown;
+  confirmation?: unknown;
+  tags?: unknown;
+  origin?: unknown;
+  execute: Script;
+  /**
+   * The kind under which the manifest lists it. Default external.
+   */
+  listedAs?: "observation" | "action" | "procedure" | "external";
+  /**
+   * As for a component; raw: an object with the members of a tool. altered: by default its description.
+   */
+  proof?: "compiled" | "raw" | "copied" | "altered" | "foreign" | "inert" | "unlisted" | "mismatched";
+  alter?: Edits;
 }
 export interface ExecutorGiven {
   execute: Script;
@@ -834,6 +893,8 @@ export interface Target {
   cell?: LocalName;
   host?: true;
   given?: LocalName;
+  tool?: LocalName;
+  manifest?: LocalName;
 }
 export interface InvokeArguments {
   registry?: LocalName;
@@ -896,6 +957,10 @@ export interface Operations {
   "confirmations.subscribe"?: ConfirmationsSubscribe;
   "audit.read"?: AuditRead;
   explain?: Explain;
+  "authority.create"?: AuthorityCreate;
+  "authority.assert"?: AuthorityAssert;
+  "gateway.create"?: GatewayCreate;
+  "gateway.expose"?: GatewayExpose;
 }
 export interface IdsParse {
   id: unknown;
@@ -1072,6 +1137,40 @@ export interface Explain {
    * Pass an object that no registry function made.
    */
   foreign?: boolean;
+}
+/**
+ * Makes an authority from a manifest of the session's components and tools (format version 5), after edits. Answers what was made; the result keeps it.
+ */
+export interface AuthorityCreate {
+  edits?: Edits;
+  /**
+   * Which hashes are made to fit again after the edits. Default none.
+   */
+  rehash?: "none" | "contracts" | "manifest" | "all";
+  as?: LocalName;
+}
+/**
+ * Asserts an authority: that of the session, a forged one, a copy of the session's made by spreading, the one that authority.create made under a name, or any value.
+ */
+export interface AuthorityAssert {
+  authority?: "session" | "forged" | "copied";
+  made?: LocalName;
+  value?: unknown;
+}
+export interface GatewayCreate {
+  gateway: LocalName;
+  /**
+   * Default session.
+   */
+  authority?: "session" | "forged" | "none" | "foreign";
+}
+/**
+ * Binds the tools and exposes them together. Answers what the gateway returned.
+ */
+export interface GatewayExpose {
+  gateway?: LocalName;
+  tools: LocalName[];
+  as?: LocalName;
 }
 /**
  * Every message between the judge and a subject's driver, version 1. Over stdio, HTTP and WebSocket the messages are the params and results of JSON-RPC 2.0 methods of the same names.
@@ -1622,6 +1721,30 @@ export interface Step {
    * Arguments of the operation explain, see protocol.schema.json.
    */
   explain?: {
+    [k: string]: unknown | undefined;
+  };
+  /**
+   * Arguments of the operation authority.create, see protocol.schema.json.
+   */
+  "authority.create"?: {
+    [k: string]: unknown | undefined;
+  };
+  /**
+   * Arguments of the operation authority.assert, see protocol.schema.json.
+   */
+  "authority.assert"?: {
+    [k: string]: unknown | undefined;
+  };
+  /**
+   * Arguments of the operation gateway.create, see protocol.schema.json.
+   */
+  "gateway.create"?: {
+    [k: string]: unknown | undefined;
+  };
+  /**
+   * Arguments of the operation gateway.expose, see protocol.schema.json.
+   */
+  "gateway.expose"?: {
     [k: string]: unknown | undefined;
   };
   calls?: CallsQuery;

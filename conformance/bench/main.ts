@@ -8,13 +8,8 @@ import { packageRoot } from "../load/root.js";
 import { loadSuite } from "../load/suite.js";
 import type { RunOptions } from "../run/result.js";
 import { run } from "../run/run.js";
-
-/** What was measured beside what is aimed at. Nothing here passes or fails. */
-interface Measure {
-  what: string;
-  aim: string;
-  measured: string;
-}
+import { type Measure, median } from "./measure.js";
+import { measureReference } from "./reference.js";
 
 const OPTIONS: RunOptions = {
   edition: "0.2",
@@ -46,6 +41,7 @@ const measures: Measure[] = [
   { what: "from starting the bin to its first output", aim: "< 300 ms", measured: await firstOutput(["run"]) },
   { what: "the same for --help", aim: "< 300 ms", measured: await firstOutput(["--help"]) },
   { what: "peak memory of a run, judge and subject apart", aim: "< 250 MB", measured: await peakMemory() },
+  ...(await measureReference(reference)),
 ];
 
 const table = new Table({ head: ["what", "aim", "measured"], style: { head: [], border: [] } });
@@ -105,9 +101,4 @@ function peakMemory(): Promise<string> {
       resolve(`${Math.round(kilobytes / 1024)} MB`);
     });
   });
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

@@ -8,7 +8,6 @@ import type {
   EditionName,
   Fault,
   Rule,
-  Vector,
 } from "../../spec/generated/types.js";
 import { fieldName, type JsonFile, lineOf, readJsonFile } from "./json-file.js";
 import type { Problem } from "./problem.js";
@@ -192,5 +191,3 @@ function loadFaults(loader: Loader): Map<string, LoadedFault> {
   }
   return faults;
 }
-
-export type { JsonFile, LoadedVector, Vector };

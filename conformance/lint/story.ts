@@ -2,7 +2,18 @@ import type { LoadedVector } from "../load/vector.js";
 import { visitObjects } from "./walk.js";
 
 /** Kinds of session-local names, by which a vector speaks of things. */
-export type NameKind = "component" | "handle" | "call" | "result" | "listener" | "registry" | "gate" | "cell" | "owner";
+export type NameKind =
+  | "component"
+  | "handle"
+  | "call"
+  | "result"
+  | "listener"
+  | "registry"
+  | "gate"
+  | "cell"
+  | "owner"
+  | "tool"
+  | "gateway";
 
 /** A name in a step's arguments. */
 export interface Mention {
@@ -35,6 +46,9 @@ const MAKES: Readonly<Record<string, readonly (readonly [NameKind, (args: Argume
   "confirmations.subscribe": [["listener", ({ listener }) => listener]],
   "registry.create": [["registry", ({ registry }) => registry]],
   "cell.set": [["cell", ({ cell }) => cell]],
+  "authority.create": [["result", ({ as }) => as]],
+  "gateway.create": [["gateway", ({ gateway }) => gateway]],
+  "gateway.expose": [["result", ({ as }) => as]],
 };
 
 /** Members of arguments that name a thing that has to be there already. */
@@ -45,6 +59,8 @@ const MEMBERS: Readonly<Record<string, NameKind>> = {
   registry: "registry",
   gate: "gate",
   cell: "cell",
+  gateway: "gateway",
+  made: "result",
 };
 
 const TARGETS: Readonly<Record<string, NameKind>> = {
@@ -53,6 +69,8 @@ const TARGETS: Readonly<Record<string, NameKind>> = {
   definition: "component",
   cell: "cell",
   given: "component",
+  tool: "tool",
+  manifest: "result",
 };
 
 /** The names that an operation makes. */
@@ -72,6 +90,9 @@ export function neededBy(operation: string, args: Arguments): Mention[] {
   };
   for (const [member, kind] of Object.entries(MEMBERS)) add(kind, args[member], [member]);
   if (operation === "unsubscribe" || operation === "events") add("listener", args.listener, ["listener"]);
+  if (operation === "gateway.expose") {
+    for (const [index, tool] of asList(args.tools).entries()) add("tool", tool, ["tools", index]);
+  }
   if (operation === "swap") add("owner", args.owner, ["owner"]);
   if (operation === "calls") add("owner", args.of, ["of"]);
   if (operation === "log") {
@@ -100,6 +121,8 @@ export function givenNames({ given, steps }: LoadedVector): Map<NameKind, Set<st
   };
   if (given.registry !== false) put("registry", "main");
   for (const name of Object.keys(given.components ?? {})) put("component", name);
+  for (const name of Object.keys(given.tools ?? {})) put("tool", name);
+  put("gateway", "main");
   for (const name of Object.keys(given.cells ?? {})) put("cell", name);
   for (const owner of ownersIn(given)) put("owner", owner);
   visitObjects([given, steps.map((step) => step.arguments)], (object) => {
@@ -116,7 +139,7 @@ export function givenNames({ given, steps }: LoadedVector): Map<NameKind, Set<st
 
 /** Whose behaviours there are, besides policies. */
 function ownersIn(given: LoadedVector["given"]): string[] {
-  const owners = ["registry", "executor"];
+  const owners = ["registry", "executor", ...Object.keys(given.tools ?? {}).map((tool) => `tool:${tool}`)];
   for (const [name, component] of Object.entries(given.components ?? {})) {
     owners.push(name);
     const members = [...Object.keys(component?.observations ?? {}), ...Object.keys(component?.actions ?? {})];

@@ -1,7 +1,7 @@
 import type { ActionGiven, ComponentGiven, ObservationGiven, SchemaGiven, Script } from "../../spec/generated/types.js";
-import { takesContext, takesInput, takesInputAndContext, takesNothing } from "./behaviours.js";
+import { type Hook, takesContext, takesInput, takesInputAndContext, takesNothing } from "./behaviours.js";
 import { decode } from "./decode.js";
-import { isObject, type Members, setOwn } from "./own.js";
+import { isObject, type Members, own, setOwn } from "./own.js";
 import { buildPolicies } from "./policies.js";
 import { buildProcedure } from "./procedure.js";
 import type { Session } from "./session.js";
@@ -68,8 +68,33 @@ export function buildParts(session: Session, name: string, given: ComponentGiven
     handedIn.procedures = procedures;
   }
   addUndeclared(contract, given.undeclared);
+  addToBinding(session, name, binding, given.binding);
   return { contract, binding, handedIn };
 }
+
+/** What a binding says beyond its share: it must not be able to change what its contract declares, or add to it. */
+function addToBinding(session: Session, component: string, binding: Members, more: ComponentGiven["binding"]): void {
+  for (const group of ["observations", "actions"] as const) {
+    for (const [member, given] of Object.entries(more?.[group] ?? {})) {
+      binding[group] ??= {};
+      const merged: Members = { ...(own(binding[group] as object, member) as object | undefined) };
+      for (const [key, value] of Object.entries(given ?? {})) {
+        const shape = Object.hasOwn(HANDLERS, key) ? HANDLERS[key as keyof typeof HANDLERS] : undefined;
+        const handler = shape && session.behaviours.make(`${component}.${member}`, key as Hook, value as Script, shape);
+        setOwn(merged, key, handler ?? decode(value));
+      }
+      setOwn(binding[group] as object, member, merged);
+    }
+  }
+}
+
+/** Members of a binding that are behaviours. */
+const HANDLERS = {
+  read: takesContext,
+  execute: takesInputAndContext,
+  precondition: takesInputAndContext,
+  when: takesNothing,
+} as const;
 
 class MemberBuilder {
   readonly #session: Session;

@@ -1,5 +1,6 @@
 import type { ComponentGiven } from "../../spec/generated/types.js";
 import { buildParts, type ComponentParts } from "./component-parts.js";
+import type { Minted } from "./mint.js";
 import { isObject, type Members, own, setOwn } from "./own.js";
 import { alter, copyOf } from "./proofs.js";
 import type { Session } from "./session.js";
@@ -77,15 +78,14 @@ export class Component {
       throw new DriverMistake("What defineAgentComponentContract returned has no bind().");
     const bound = bind.call(contract, shallowBinding(parts.binding)) as Members;
     if (this.given.proof === "copied") return copyOf(bound);
-    if (this.given.proof === "altered") return alter(bound);
+    if (this.given.proof === "altered") return alter(bound, this.given.alter);
     return bound;
   }
 
   #defineContract(parts: ComponentParts): Members {
     const define = need(this.#session.module, "defineAgentComponentContract", "registry");
-    const { minted, mintForeign } = this.#session;
-    const proofs = this.given.proof === "foreign" ? mintForeign() : minted;
-    this.#contract ??= define(parts.contract, proofs?.provenance.get(this.name)) as Members;
+    const proofs = proofsFor(this.#session, this.given.proof);
+    this.#contract ??= define(parts.contract, ...(proofs ? [proofs.provenance.get(this.name)] : [])) as Members;
     return this.#contract;
   }
 
@@ -112,6 +112,12 @@ export class Component {
     const { module } = this.#session;
     return has(module, helper) ? (need(module, helper, "registry")(definition) as Members) : definition;
   }
+}
+
+/** Whose proofs go with a contract; none with an inert one. */
+export function proofsFor(session: Session, proof: ComponentGiven["proof"]): Minted | undefined {
+  if (proof === "inert") return undefined;
+  return proof === "foreign" ? session.mintForeign() : session.minted;
 }
 
 /** Fresh objects around the same functions: what a subject writes or freezes in one binding is not seen in the next. */

@@ -1,7 +1,7 @@
-import type { ComponentGiven, ProcedureGiven, SchemaGiven } from "../../spec/generated/types.js";
+import type { ComponentGiven, ProcedureGiven, SchemaGiven, ToolGiven } from "../../spec/generated/types.js";
 import { emptyDocument } from "./component-parts.js";
 import { decode } from "./decode.js";
-import type { CapabilityDeclaration, ComponentDeclaration } from "./manifest.js";
+import type { CapabilityDeclaration, Declaration } from "./manifest.js";
 import type { SubjectModule } from "./subject-module.js";
 
 /** Trust label of a component that does not tell its own. */
@@ -11,11 +11,7 @@ const DEFAULT_ORIGIN = "first-party";
  * What a compiler would read off a component. Whatever is missing or wrong in it is declared as it is: the registry's own checks
  * of the definition are to be reached, not the authority's.
  */
-export function declareComponent(
-  module: SubjectModule,
-  component: string,
-  given: ComponentGiven,
-): ComponentDeclaration {
+export function declareComponent(module: SubjectModule, name: string, given: ComponentGiven): Declaration {
   const shared = {
     origin: given.origin === undefined ? DEFAULT_ORIGIN : decode(given.origin),
     ...(given.tags !== undefined && { tags: decode(given.tags) }),
@@ -45,7 +41,27 @@ export function declareComponent(
     });
   }
   for (const procedure of given.procedures ?? []) capabilities.push({ ...declareProcedure(procedure), ...shared });
-  return { component, capabilities };
+  return withDefect({ name, capabilities }, given.proof);
+}
+
+/** What a compiler would read off an external tool. */
+export function declareTool(module: SubjectModule, name: string, given: ToolGiven): Declaration {
+  const capability: CapabilityDeclaration = {
+    capabilityId: String(decode(given.id)),
+    kind: given.listedAs ?? "external",
+    description: decode(given.description),
+    effect: decode(given.effect),
+    inputSchema: documentOf(module, given.input),
+    outputSchema: documentOf(module, given.output),
+    confirmation: decode(given.confirmation),
+    origin: given.origin === undefined ? DEFAULT_ORIGIN : decode(given.origin),
+    ...(given.tags !== undefined && { tags: decode(given.tags) }),
+  };
+  return withDefect({ name, capabilities: [capability] }, given.proof);
+}
+
+function withDefect(declaration: Declaration, proof: ComponentGiven["proof"]): Declaration {
+  return proof === "unlisted" || proof === "mismatched" ? { ...declaration, defect: proof } : declaration;
 }
 
 function declareProcedure(given: ProcedureGiven): Omit<CapabilityDeclaration, "origin"> {

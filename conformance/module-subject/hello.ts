@@ -10,6 +10,7 @@ const PROFILE_EXPORTS: Readonly<Partial<Record<Profile, readonly string[]>>> = {
   procedures: ["createAgentSurfaceRegistry", "defineAgentComponentContract", "fromJsonSchema"],
   policies: ["createAgentSurfaceRegistry", "defineAgentComponentContract", "fromJsonSchema"],
   authority: ["createCapabilityAuthority", "createAgentSurfaceRegistry", "defineAgentComponentContract"],
+  "exposure-gateway": ["createAgentExposureGateway", "defineExternalAgentToolContract", "fromJsonSchema"],
   explain: ["createAgentSurfaceRegistry", "explainSurface"],
 };
 
@@ -50,13 +51,15 @@ export function describeModule(
   const canMint = hasMint || has(module, "createCapabilityAuthority");
   const claims = <Name extends string>(table: Readonly<Partial<Record<Name, readonly string[]>>>) =>
     (Object.entries(table) as [Name, readonly string[]][]).filter(([, names]) => needed(names)).map(([claim]) => claim);
+  const needsAuthority = (profile: Profile) =>
+    PROFILE_EXPORTS[profile]?.some(
+      (name) => name === "createAgentSurfaceRegistry" || name === "createAgentExposureGateway",
+    );
   return {
     protocol: 1,
     implementation: { name, version, language: "JavaScript" },
     editions: [edition],
-    profiles: claims(PROFILE_EXPORTS).filter(
-      (profile) => canMint || !PROFILE_EXPORTS[profile]?.includes("createAgentSurfaceRegistry"),
-    ),
+    profiles: claims(PROFILE_EXPORTS).filter((profile) => canMint || !needsAuthority(profile)),
     features: claims(FEATURE_EXPORTS),
     sessions: "many",
   };

@@ -14,10 +14,16 @@ export interface CapabilityDeclaration {
   origin: unknown;
 }
 
-/** The component of the judge's name, and everything it declares. */
-export interface ComponentDeclaration {
-  component: string;
+/** What one component or tool declares. */
+export interface Declaration {
+  /** The judge's name for it. */
+  name: string;
   capabilities: CapabilityDeclaration[];
+  /**
+   * What is to be wrong with the first capability. unlisted: it is left out of the manifest. mismatched: the manifest lists another
+   * contract under its id. Its proof is that of a capability with which nothing is wrong.
+   */
+  defect?: "unlisted" | "mismatched";
 }
 
 /** The proof that a compiler would put beside a contract. */
@@ -37,34 +43,31 @@ export interface CapabilityProof {
 /** A manifest, and the proofs of its declarations. */
 export interface BuiltManifest {
   manifest: Record<string, unknown>;
-  /** By component. */
-  provenance: Map<string, Provenance>;
+  provenance: Map<Declaration, Provenance>;
 }
 
 /** Where the judge's stories are said to run. */
 const TARGETS = ["browser"];
 
 /**
- * Builds a capability manifest of format version 5 (spec-notes: the capability manifest) from all components of a story.
+ * Builds a capability manifest of format version 5 (spec-notes: the capability manifest) from all components and tools of a story.
  *
- * Components that declare the same are one declaration that is bound several times, as in an application's source.
+ * Those that declare the same are one declaration that is bound several times, as in an application's source.
  *
  * @param compilerVersion stands in the manifest; two manifests that differ in it alone have different hashes
  */
-export function buildManifest(components: readonly ComponentDeclaration[], compilerVersion: string): BuiltManifest {
+export function buildManifest(declarations: readonly Declaration[], compilerVersion: string): BuiltManifest {
   const entries: Record<string, unknown>[] = [];
-  const declared = new Map<string, Declared>();
-  const ofComponent = new Map<string, Declared>();
+  const known = new Map<string, Declared>();
+  const declared = new Map<Declaration, Declared>();
 
-  for (const { component, capabilities } of components) {
+  for (const declaration of declarations) {
+    const { name, capabilities, defect } = declaration;
     const clean = capabilities.map((capability) => toJson(capability) as Record<string, unknown>);
-    const content = canonicalJson(clean);
-    let declaration = declared.get(content);
-    if (!declaration) {
-      declaration = declare(`src/surface.ts#${component}`, clean, entries);
-      declared.set(content, declaration);
-    }
-    ofComponent.set(component, declaration);
+    const content = `${defect ?? ""} ${canonicalJson(clean)}`;
+    const made = known.get(content) ?? declare(`src/surface.ts#${name}`, clean, defect, entries);
+    known.set(content, made);
+    declared.set(declaration, made);
   }
 
   const unhashed = {
@@ -76,8 +79,24 @@ export function buildManifest(components: readonly ComponentDeclaration[], compi
     completeness: { status: "proven" },
   };
   const manifestHash = contractHash(unhashed);
-  const provenance = new Map([...ofComponent].map(([name, declaration]) => [name, prove(declaration, manifestHash)]));
-  return { manifest: { ...unhashed, hash: manifestHash }, provenance };
+  return {
+    manifest: { ...unhashed, hash: manifestHash },
+    provenance: new Map([...declared].map(([declaration, made]) => [declaration, prove(made, manifestHash)])),
+  };
+}
+
+/** Makes the hashes of an edited manifest fit again: those of its entries, its own, or both. */
+export function rehash(manifest: Record<string, unknown>, which: "none" | "contracts" | "manifest" | "all"): void {
+  if (which === "contracts" || which === "all") {
+    for (const entry of manifest.capabilities as Record<string, unknown>[]) {
+      const { contractHash: _old, targets: _unhashed, ...contract } = entry;
+      entry.contractHash = contractHash(contract);
+    }
+  }
+  if (which === "manifest" || which === "all") {
+    const { hash: _old, ...rest } = manifest;
+    manifest.hash = contractHash(rest);
+  }
 }
 
 interface Declared {
@@ -89,21 +108,25 @@ interface Declared {
 function declare(
   declarationId: string,
   capabilities: Record<string, unknown>[],
+  defect: Declaration["defect"],
   entries: Record<string, unknown>[],
 ): Declared {
-  return {
-    declarationId,
-    capabilities: capabilities.map((capability, index) => {
-      const contract = { ...capability, declarationId: `${declarationId}/${index}` };
-      const hash = contractHash(contract);
+  const proofs = capabilities.map((capability, index) => {
+    const contract = { ...capability, declarationId: `${declarationId}/${index}` };
+    const hash = contractHash(contract);
+    if (index > 0 || defect === undefined) {
       entries.push({ ...contract, contractHash: hash, targets: TARGETS });
-      return {
-        declarationId: contract.declarationId,
-        capabilityId: String(capability.capabilityId),
-        contractHash: hash,
-      };
-    }),
-  };
+    } else if (defect === "mismatched") {
+      const other = { ...contract, description: "Another contract under the same id." };
+      entries.push({ ...other, contractHash: contractHash(other), targets: TARGETS });
+    }
+    return {
+      declarationId: contract.declarationId,
+      capabilityId: String(capability.capabilityId),
+      contractHash: hash,
+    };
+  });
+  return { declarationId, capabilities: proofs };
 }
 
 function prove({ declarationId, capabilities }: Declared, manifestHash: string): Provenance {

@@ -2,17 +2,19 @@ import type { Given } from "../../spec/generated/types.js";
 import { Behaviours } from "./behaviours.js";
 import { DEFAULT_START, type VirtualTime } from "./clock.js";
 import { Component } from "./component.js";
-import { declareComponent } from "./declarations.js";
+import { declareComponent, declareTool } from "./declarations.js";
 import { decode } from "./decode.js";
 import { Gates } from "./gates.js";
 import { SessionLog } from "./log.js";
-import type { Mint, Minted } from "./mint.js";
+import { buildManifest } from "./manifest.js";
+import { type Mint, type Minted, mintDocumented } from "./mint.js";
 import { installExecutor } from "./operations/registry.js";
 import type { Members } from "./own.js";
 import { perform } from "./perform.js";
 import { createRegistry } from "./registry-options.js";
 import type { Session } from "./session.js";
-import { DriverMistake, has, type SubjectModule } from "./subject-module.js";
+import { DriverMistake, has, type SubjectModule, Unsupported } from "./subject-module.js";
+import { Tool } from "./tool.js";
 
 /** What sessions are made of. */
 export interface Stage {
@@ -38,6 +40,9 @@ export function createSession({ module, time, mint }: Stage, given: Given): Sess
     // A behaviour knows its session, and the session its behaviours.
     behaviours: undefined as unknown as Behaviours,
     components: new Map(),
+    tools: new Map(),
+    gateways: new Map(),
+    manifests: new Map(),
     registries: new Map(),
     sinks: new Map(),
     handles: new Map(),
@@ -49,8 +54,13 @@ export function createSession({ module, time, mint }: Stage, given: Given): Sess
     host: decode(given.host ?? {}) as Members,
     minted: undefined,
     mintForeign: () => {
-      foreign ??= mint({ module, components: declareAll(session), purpose: "foreign" });
+      foreign ??= mint({ module, ...declareAll(session), purpose: "foreign" });
       return foreign;
+    },
+    buildManifest: () => {
+      if (mint !== mintDocumented) throw new Unsupported("manifest");
+      const { components, tools } = declareAll(session);
+      return buildManifest([...components, ...tools], "1.0.0").manifest;
     },
     perform: (script) => perform(script, session),
     mistake: undefined,
@@ -60,6 +70,9 @@ export function createSession({ module, time, mint }: Stage, given: Given): Sess
   for (const [name, component] of Object.entries(given.components ?? {})) {
     if (component) session.components.set(name, new Component(session, name, component));
   }
+  for (const [name, tool] of Object.entries(given.tools ?? {})) {
+    if (tool) session.tools.set(name, new Tool(session, name, tool));
+  }
   return session;
 }
 
@@ -68,18 +81,20 @@ export function createSession({ module, time, mint }: Stage, given: Given): Sess
  * @throws whatever the module throws
  */
 export function prepare(session: Session, { mint }: Stage): void {
-  const { module, given } = session;
+  const { module, given, components, tools } = session;
   const { registry = {} } = given;
-  // A session of pure functions needs no authority, and its module may have none.
-  if (registry === false && session.components.size === 0) return;
-  if (!has(module, "createAgentSurfaceRegistry") && given.registry === undefined && session.components.size === 0)
-    return;
-  session.minted = mint({ module, components: declareAll(session), purpose: "session" });
-  if (registry === false) return;
+  // A module of pure functions is not asked for a registry unless the story wants one.
+  const wantsMain = registry !== false && (given.registry !== undefined || has(module, "createAgentSurfaceRegistry"));
+  if (!wantsMain && components.size === 0 && tools.size === 0) return;
+  session.minted = mint({ module, ...declareAll(session), purpose: "session" });
+  if (!wantsMain) return;
   const { registry: main } = createRegistry(session, "main", registry);
   if (given.procedureExecutor) installExecutor(session, main, given.procedureExecutor);
 }
 
-function declareAll(session: Session) {
-  return [...session.components.values()].map(({ name, given }) => declareComponent(session.module, name, given));
+function declareAll({ module, components, tools }: Session) {
+  return {
+    components: [...components.values()].map(({ name, given }) => declareComponent(module, name, given)),
+    tools: [...tools.values()].map(({ name, given }) => declareTool(module, name, given)),
+  };
 }

@@ -62,17 +62,112 @@ describe("the reference, driven", () => {
   });
 
   it("accepts what was compiled for the session, and nothing that only looks so", async () => {
-    const proofs = ["raw", "copied", "altered", "foreign"] as const;
-    const components = Object.fromEntries(proofs.map((proof) => [proof, { ...TABLE, proof }]));
+    const proofs = ["raw", "copied", "altered", "foreign", "inert", "unlisted", "mismatched"] as const;
+    const components: Record<string, ComponentGiven> = Object.fromEntries(
+      proofs.map((proof) => [proof, { ...TABLE, type: `devices.${proof}`, proof }]),
+    );
+    components.deep = {
+      ...TABLE,
+      proof: "altered",
+      alter: [{ path: ["actions", "select", "input", "jsonSchema", "required"], value: [] }],
+    };
     const { ask } = await mounted({
       components: { table: TABLE, second: { ...TABLE, instanceId: "two" }, ...components },
     });
     expect((await ask("register", { component: "second" })).value).toMatchObject({ status: "active" });
-    for (const proof of proofs) {
+    for (const proof of [...proofs, "deep"]) {
       expect((await ask("register", { component: proof })).threw).toMatchObject({
         name: "AgentSurfaceDefinitionError",
       });
     }
+  });
+
+  it("lets a binding add policies and when, and nothing else", async () => {
+    const more: Record<string, ComponentGiven["binding"]> = {
+      when: { actions: { select: { when: { return: false } } } },
+      effect: { actions: { select: { effect: "navigation" } } },
+      extra: { actions: { extra: { execute: { return: 1 } } } },
+    };
+    const components: Record<string, ComponentGiven> = Object.fromEntries(
+      Object.entries(more).map(([name, binding]) => [
+        name,
+        { ...TABLE, instanceId: name, ...(binding && { binding }) },
+      ]),
+    );
+    components.missing = {
+      ...TABLE,
+      observations: { rows: { description: "The rows.", output: { json: { type: "array" } } } },
+    };
+    const { ask } = await mounted({ components: { table: TABLE, ...components } });
+    expect((await ask("register", { component: "when" })).value).toMatchObject({ status: "active" });
+    expect((await ask("invoke", { request: { ...select, instanceId: "when" } })).value).toMatchObject({
+      error: { code: "CAPABILITY_NOT_AVAILABLE" },
+    });
+    for (const component of ["effect", "extra", "missing"]) {
+      expect((await ask("register", { component })).threw).toMatchObject({ name: "AgentSurfaceDefinitionError" });
+    }
+  });
+
+  it("verifies manifests", async () => {
+    const { ask } = await mounted();
+    expect((await ask("authority.create", { as: "made" })).value).toMatchObject({ manifest: { formatVersion: 5 } });
+    expect((await ask("inspect", { target: { result: "made" }, path: ["manifest"] })).value).toMatchObject({
+      deepFrozen: true,
+    });
+    await ask("tamper", { target: { manifest: "made" }, path: ["capabilities", 0, "description"], value: "Changed." });
+    expect((await ask("authority.assert", { made: "made" })).threw).toBeUndefined();
+    expect((await ask("authority.assert", { authority: "session" })).threw).toBeUndefined();
+    for (const args of [{ authority: "forged" }, { authority: "copied" }, { value: null }]) {
+      expect((await ask("authority.assert", args)).threw).toBeDefined();
+    }
+    for (const [edits, rehash] of [
+      [[{ path: ["formatVersion"], value: 4 }], "all"],
+      [[{ path: ["completeness", "status"], value: "partial" }], "all"],
+      [[{ path: ["capabilities", 0, "description"], value: "Else." }], "manifest"],
+      [[{ path: ["capabilities", 0, "description"], value: "Else." }], "contracts"],
+      [[{ path: ["capabilities", "-"], copyOf: ["capabilities", 0] }], "all"],
+    ]) {
+      expect((await ask("authority.create", { edits, rehash })).threw).toMatchObject({
+        name: "AgentSurfaceDefinitionError",
+      });
+    }
+    const sound = await ask("authority.create", {
+      edits: [{ path: ["capabilities", 0, "description"], value: "E." }],
+      rehash: "all",
+    });
+    expect(sound.threw).toBeUndefined();
+  });
+
+  it("exposes external tools that were compiled for the gateway", async () => {
+    const tool = {
+      id: "external:reports.export",
+      description: "Exports.",
+      input: { json: { type: "object", properties: { to: { type: "string" } } } },
+      effect: "external-side-effect",
+      execute: { return: 1 },
+    };
+    const wrong: Record<string, object> = {
+      ...Object.fromEntries(
+        ["raw", "copied", "altered", "foreign", "inert", "unlisted", "mismatched"].map((proof) => [
+          proof,
+          { ...tool, id: `external:${proof}`, proof },
+        ]),
+      ),
+      renamed: { ...tool, proof: "altered", alter: [{ path: ["name"], value: "external:other" }] },
+      kind: { ...tool, id: "external:kind", listedAs: "procedure" },
+    };
+    const tools = { good: tool, ...wrong } as NonNullable<Given["tools"]>;
+    const { ask } = await stageOn(reference, { registry: false, tools });
+    expect((await ask("gateway.expose", { tools: ["good"] })).value).toMatchObject([
+      { name: "external:reports.export", description: "Exports.", execute: { $tag: "function" } },
+    ]);
+    for (const name of Object.keys(wrong))
+      expect(await ask("gateway.expose", { tools: [name] })).toHaveProperty("threw");
+    for (const authority of ["none", "forged"]) {
+      expect((await ask("gateway.create", { gateway: "g", authority })).threw).toBeDefined();
+    }
+    await ask("gateway.create", { gateway: "g", authority: "foreign" });
+    expect((await ask("gateway.expose", { gateway: "g", tools: ["good"] })).threw).toBeDefined();
   });
 
   it("refuses registries without its authority", async () => {

@@ -42,8 +42,12 @@ function authorityFor(session: Session, which: "session" | "none" | "forged"): u
   if (which === "none") return undefined;
   const genuine = session.minted?.authority;
   if (which === "session") return genuine;
+  return forge(genuine);
+}
+
+/** An object with the shape and the content of an authority: all that an imitator could see. */
+export function forge(genuine: unknown): Members {
   if (!isObject(genuine)) throw new Unsupported("authority");
-  // The same shape and the same content: all that an imitator could see.
   const forged = Object.create(Object.getPrototypeOf(genuine) as object | null) as Members;
   for (const key of Object.keys(genuine)) forged[key] = toJson(genuine[key]);
   return Object.freeze(forged);

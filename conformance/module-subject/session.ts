@@ -8,6 +8,7 @@ import type { SessionLog } from "./log.js";
 import type { Minted } from "./mint.js";
 import type { Members } from "./own.js";
 import type { SubjectModule } from "./subject-module.js";
+import type { Tool } from "./tool.js";
 
 /** A registry of the story and what the driver keeps beside it. */
 export interface RegistryRecord {
@@ -24,6 +25,10 @@ export interface Session {
   readonly gates: Gates;
   readonly behaviours: Behaviours;
   readonly components: Map<string, Component>;
+  readonly tools: Map<string, Tool>;
+  readonly gateways: Map<string, Members>;
+  /** Manifests that `authority.create` was given, by its `as` name. */
+  readonly manifests: Map<string, Members>;
   readonly registries: Map<string, RegistryRecord>;
   /** By registry: the module's memory sink, if the story reads the audit. */
   readonly sinks: Map<string, unknown>;
@@ -41,6 +46,11 @@ export interface Session {
   minted: Minted | undefined;
   /** Another authority over the same components, made when a story first needs it. */
   readonly mintForeign: () => Minted;
+  /**
+   * The manifest of the session's components and tools, made anew.
+   * @throws Unsupported when the module's authorities are made from something else
+   */
+  readonly buildManifest: () => Members;
   /** Performs an operation from inside a behaviour. */
   readonly perform: (script: Extract<Script, { perform: unknown }>) => unknown;
   /** What a behaviour was told to do and could not, because the story is wrong: reported by the running operation. */

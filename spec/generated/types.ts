@@ -764,7 +764,7 @@ export interface RunEntry {
   seq: Sequence;
   type: "run";
   /**
-   * "<component>.<member>", "<component>", "policy:<name>", "registry" or "executor", in the judge's names.
+   * "<component>.<member>", "<component>", "policy:<name>", "tool:<name>", "registry" or "executor", in the judge's names.
    */
   owner: string;
   hook:

@@ -35,12 +35,18 @@ function resolve(session: Session, target: Target): unknown {
   if (target.input !== undefined) return known(session.inputs, target.input, "request");
   if (target.cell !== undefined) return session.cells.get(target.cell);
   if (target.given !== undefined) return known(session.components, target.given, "component").handedIn;
-  if (target.definition !== undefined) {
-    const { bound } = known(session.components, target.definition, "component");
-    if (bound) return bound;
-    throw new DriverMistake(`The component ${JSON.stringify(target.definition)} has not been registered.`);
-  }
-  throw new DriverMistake("A target names what it means: result, input, definition, cell, host or given.");
+  if (target.manifest !== undefined) return known(session.manifests, target.manifest, "manifest");
+  if (target.tool !== undefined) return boundOf(session.tools, target.tool, "exposed");
+  if (target.definition !== undefined) return boundOf(session.components, target.definition, "registered");
+  throw new DriverMistake(
+    "A target names what it means: result, input, definition, tool, manifest, cell, host or given.",
+  );
+}
+
+function boundOf(map: ReadonlyMap<string, { bound: Members | undefined }>, name: string, when: string): Members {
+  const { bound } = known(map, name, "thing");
+  if (!bound) throw new DriverMistake(`${JSON.stringify(name)} has not been ${when}.`);
+  return bound;
 }
 
 function follow(value: unknown, path: Path): unknown {

@@ -1,4 +1,5 @@
 import { aliasingOperations } from "./aliasing.js";
+import { authorityOperations } from "./authority.js";
 import { confirmationOperations } from "./confirmations.js";
 import { insightOperations } from "./insight.js";
 import { invocationOperations } from "./invocation.js";
@@ -17,5 +18,6 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
     aliasingOperations,
     confirmationOperations,
     insightOperations,
+    authorityOperations,
   ].flatMap((table) => Object.entries(table)),
 );

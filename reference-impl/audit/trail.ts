@@ -1,3 +1,4 @@
+import { isoTime } from "../registry/runtime.js";
 import type { AuditEvent, AuditSink } from "../types/audit.js";
 import type { AgentEnvironment } from "../types/common.js";
 import { consoleAuditSink } from "./console-sink.js";
@@ -26,7 +27,7 @@ export function createAuditTrail(
   onSinkError: (error: unknown) => void,
 ): AuditTrail {
   return (entry, sinks = ownSinks) => {
-    const event: AuditEvent = Object.freeze({ ...entry, at: new Date(now()).toISOString(), surfaceId });
+    const event: AuditEvent = Object.freeze({ at: isoTime(now()), surfaceId, ...entry });
     for (const sink of sinks) {
       try {
         const recorded: unknown = sink.record(event);

@@ -16,6 +16,7 @@ import {
   means,
 } from "./semantics.js";
 import type { CapabilityAuthority, ContractProvenance } from "./types.js";
+import { noteVerified, wasVerified } from "./verified.js";
 
 /** What a binding adds to a component, and what is verified one by one. */
 const LIVE_COMPONENT = new Set([
@@ -121,11 +122,12 @@ export function verifyCapability(
  * @throws AgentSurfaceDefinitionError naming the member.
  */
 export function requireSameMembers(declared: Members, bound: Members, live: ReadonlySet<string>, place: string): void {
-  for (const name of new Set([...Object.keys(declared), ...Object.keys(bound)])) {
-    if (live.has(name)) continue;
-    // AS-CONTRACT-005, AS-CONTRACT-008
-    if (!isSame(memberOf(declared, name), memberOf(bound, name))) {
-      throw refusal(`${place}: a binding cannot change "${name}"`);
+  for (const members of [declared, bound]) {
+    for (const name of Object.keys(members)) {
+      // AS-CONTRACT-005, AS-CONTRACT-008
+      if (!live.has(name) && !isSame(memberOf(declared, name), memberOf(bound, name))) {
+        throw refusal(`${place}: a binding cannot change "${name}"`);
+      }
     }
   }
 }
@@ -133,6 +135,7 @@ export function requireSameMembers(declared: Members, bound: Members, live: Read
 /** A policy that a contract names is one that the binding brings. */
 // ambiguous: is a declared policy without a counterpart in the binding incomplete, or a mere declaration?
 function requirePolicies(attachments: unknown, bound: readonly unknown[], place: string): void {
+  if (attachments === undefined) return;
   const names = new Set(bound.flatMap((policies) => (Array.isArray(policies) ? policies : [])).map(nameOf));
   for (const attachment of Array.isArray(attachments) ? attachments : []) {
     const name = nameOf(attachment);
@@ -178,7 +181,10 @@ function verifyMembers(
     }
     requireSameMembers(contract, member, LIVE_MEMBER, capabilityId);
     requirePolicies(contract.policies, [component.policies, member.policies], capabilityId);
+    // What follows depends on the contract alone: the binding was just found not to have changed it.
+    if (wasVerified(authority, contract)) continue;
     verifyCapability(authority, provenance, capabilityId, meaningOf(component, proof.declared, member, contract));
+    noteVerified(authority, contract);
   }
 }
 

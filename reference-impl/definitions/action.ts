@@ -89,7 +89,7 @@ export function recordAction(name: string, value: unknown, scope: DefinitionScop
     policies: extendChain(scope.policies, optionalPolicies(source.policies, id), "capability"),
     policyMeta: policyMeta(scope.componentMeta, meta),
     input: input.schema,
-    ...(output && { output: output.schema }),
+    output: output?.schema,
     concurrency: acceptConcurrency(source.concurrency, id) ?? PER_INSTANCE,
     availability: handlers,
     handlers,

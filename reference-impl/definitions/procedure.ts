@@ -94,7 +94,7 @@ export function recordProcedure(value: unknown, scope: DefinitionScope): Procedu
     policies: extendChain(scope.policies, optionalPolicies(config.policies, place), "capability"),
     policyMeta: policyMeta(scope.componentMeta, meta),
     input: input.schema,
-    ...(output && { output: output.schema }),
+    output: output?.schema,
     boundKeys,
     lockedKeys,
     concurrency: acceptConcurrency(config.concurrency, place),

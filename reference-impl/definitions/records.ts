@@ -37,7 +37,7 @@ interface RecordBase {
   readonly policies: PolicyChain;
   /** What policies see as `meta`. */
   readonly policyMeta: { readonly component?: JsonObject; readonly capability?: JsonObject };
-  readonly output?: AgentSchema<unknown>;
+  readonly output: AgentSchema<unknown> | undefined;
   /** Live: `when` and `unavailableReason` are read from here at each use. */
   readonly availability: AgentAvailability;
 }
@@ -82,9 +82,9 @@ export interface ComponentRecord {
   readonly type: string;
   readonly instanceId: string;
   readonly description: string;
-  readonly parent?: { readonly type: string; readonly instanceId: string };
-  readonly meta?: JsonObject;
-  readonly internal?: Record<string, unknown>;
+  readonly parent: { readonly type: string; readonly instanceId: string } | undefined;
+  readonly meta: JsonObject | undefined;
+  readonly internal: Record<string, unknown> | undefined;
   readonly origin: string;
   readonly priority: number;
   readonly enabled: boolean;

@@ -19,5 +19,6 @@ export function policyMeta(
   component: JsonObject | undefined,
   capability: JsonObject | undefined,
 ): { readonly component?: JsonObject; readonly capability?: JsonObject } {
-  return Object.freeze({ ...(component && { component }), ...(capability && { capability }) });
+  if (component === undefined) return Object.freeze(capability === undefined ? {} : { capability });
+  return Object.freeze(capability === undefined ? { component } : { component, capability });
 }

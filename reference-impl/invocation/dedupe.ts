@@ -47,7 +47,7 @@ export function createDedupeStore(bounds: { size: number; ttlMs: number; now: ()
     finish(key, keep) {
       const attempt = inFlight.get(key);
       inFlight.delete(key);
-      if (attempt !== undefined && keep) settled.set(key, { ...attempt, settledAt: bounds.now() });
+      if (attempt !== undefined && keep) settled.set(key, { settledAt: bounds.now(), ...attempt });
       evict();
     },
   };

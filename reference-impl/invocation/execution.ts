@@ -6,6 +6,7 @@ import type { Runtime } from "../registry/runtime.js";
 import { startTimer } from "../registry/timers.js";
 import type { JsonObject } from "../types/json.js";
 import { actionContext, readContext } from "./handler-context.js";
+import { createHandlerSignal, type HandlerSignal } from "./handler-signal.js";
 import type { Target } from "./resolution.js";
 import type { Run } from "./run.js";
 
@@ -38,10 +39,10 @@ export function execution(
   run.dispatchedAt = tools.runtime.now();
   evidence?.consume();
 
-  const controller = new AbortController();
+  const controller = createHandlerSignal();
   let returned: unknown;
   try {
-    returned = dispatch(tools.runtime, run, target, controller.signal, evidence);
+    returned = dispatch(tools.runtime, run, target, controller, evidence);
   } catch (thrown) {
     if (run.interruption !== undefined) tools.onLate("error");
     run.checkpoint();
@@ -59,7 +60,7 @@ function dispatch(
   runtime: Runtime,
   run: Run,
   target: Target,
-  signal: AbortSignal,
+  signal: HandlerSignal,
   evidence: Evidence | undefined,
 ): unknown {
   const { capability } = target;
@@ -82,7 +83,7 @@ function callProcedure(
   runtime: Runtime,
   run: Run,
   { path }: ProcedureRecord,
-  signal: AbortSignal,
+  signal: HandlerSignal,
   confirmation: { id: string; approvedAt: string } | undefined,
 ): unknown {
   const executor = runtime.executors.current();
@@ -90,7 +91,9 @@ function callProcedure(
   const info = Object.freeze({
     invocationId: run.request.invocationId,
     consumer: run.request.consumer,
-    signal,
+    get signal() {
+      return signal.get();
+    },
     // Evidence travels to the server as information, never as authority.
     ...(confirmation && { confirmation }),
   });
@@ -101,7 +104,7 @@ async function settlement(
   tools: ExecutionTools,
   run: Run,
   target: Target,
-  controller: AbortController,
+  controller: HandlerSignal,
   returned: PromiseLike<unknown>,
 ): Promise<unknown> {
   const handler = Promise.resolve(returned);

@@ -1,5 +1,6 @@
 import type { Runtime } from "../registry/runtime.js";
 import type { AgentActionContext, AgentReadContext } from "../types/definition.js";
+import type { HandlerSignal } from "./handler-signal.js";
 import type { Target } from "./resolution.js";
 import type { Run } from "./run.js";
 
@@ -21,7 +22,7 @@ export function actionContext(
   runtime: Runtime,
   run: Run,
   { registration, capability }: Target,
-  signal: AbortSignal,
+  signal: HandlerSignal,
   confirmation: AgentActionContext["confirmation"],
 ): AgentActionContext {
   const host = runtime.host();
@@ -33,7 +34,10 @@ export function actionContext(
       return host();
     },
     invocationId: run.request.invocationId,
-    signal,
+    // Few handlers look at it, and it is the dearest part of a call.
+    get signal() {
+      return signal.get();
+    },
     ...(confirmation && { confirmation }),
   });
 }

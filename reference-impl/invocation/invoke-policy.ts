@@ -48,10 +48,10 @@ function invokeContext(
   const host = runtime.host();
   // AS-INVOKE-002
   return Object.freeze({
-    ...policyFacts(runtime, registration, capability, run.request.consumer),
     get host() {
       return host();
     },
+    ...policyFacts(runtime, registration, capability, run.request.consumer),
     invocationId: run.request.invocationId,
     effectiveInput: run.effectiveInput,
     requireConfirmation({ summary }: { summary?: string } = {}) {

@@ -43,7 +43,7 @@ export function settlement(runtime: Runtime, run: Run, outcome: Outcome): AgentI
 export function envelope(runtime: Runtime, run: Run, outcome: Outcome): AgentInvocationResult {
   const { invocationId, capabilityId } = run.request;
   const surfaceVersion = runtime.version.current();
-  const moved = { ...(surfaceVersion !== run.startVersion && { surfaceChanged: true }) };
+  const moved = surfaceVersion !== run.startVersion && { surfaceChanged: true };
   if (outcome.status === "error") {
     return deepFreeze({ status: "error", invocationId, capabilityId, error: outcome.error, surfaceVersion, ...moved });
   }

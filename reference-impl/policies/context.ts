@@ -13,10 +13,10 @@ export function policyContext(
   host: () => AgentHost,
 ): AgentPolicyContext {
   return Object.freeze({
-    ...policyFacts(runtime, registration, capability, consumer),
     get host() {
       return host();
     },
+    ...policyFacts(runtime, registration, capability, consumer),
   });
 }
 

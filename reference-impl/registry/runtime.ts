@@ -27,7 +27,14 @@ export interface Runtime {
   host(): () => AgentHost;
 }
 
-/** A time of the registry's clock as ISO-8601. */
+let latestMs = Number.NaN;
+let latestText = "";
+
+/** A time of the registry's clock as ISO-8601. Much happens within one millisecond, so the latest text is kept. */
 export function isoTime(ms: number): string {
-  return new Date(ms).toISOString();
+  if (ms !== latestMs) {
+    latestText = new Date(ms).toISOString();
+    latestMs = ms;
+  }
+  return latestText;
 }

@@ -119,7 +119,7 @@ function procedureDescriptor(
   const descriptor: Static<AgentProcedureDescriptor> = procedure.descriptor;
   // AS-CACHE-004: the live text stands beside the description, never inside it.
   return withAvailability(
-    { ...descriptor, registrationId, ...(note !== undefined && { contextualNote: note }) },
+    { registrationId, ...descriptor, ...(note !== undefined && { contextualNote: note }) },
     reason,
   );
 }
@@ -129,8 +129,8 @@ function withAvailability<D extends object>(
   reason: string | undefined,
 ): D & { available: boolean; unavailableReason?: string } {
   return Object.freeze({
-    ...descriptor,
     available: reason === undefined,
+    ...descriptor,
     ...(reason !== undefined && { unavailableReason: reason }),
   });
 }

@@ -56,7 +56,7 @@ export const bothPolarities: Check = {
 /** A step that asserts nothing cannot fail. */
 export const stepsAssert: Check = {
   id: "steps-assert",
-  title: "Each step of a scenario expects something or is marked as set-up, and never both",
+  title: "Each step of a scenario expects something or is marked as set-up or attempt, and never both",
   find: (input) =>
     stepFindings(input, (step, path, { vector, source }) => {
       if (vector.kind !== "scenario") return [];
@@ -71,7 +71,7 @@ export const stepsAssert: Check = {
           ),
         ];
       }
-      if (isSetup || step.expectation) return [];
+      if (isSetup || step.mayThrow || step.expectation) return [];
       return [
         findingAt(source, path, `The step ${step.id} asserts nothing.`, "Add expect or throws, or mark it with setup."),
       ];

@@ -37,13 +37,14 @@ const EXIT_OF: Readonly<Record<Outcome, number>> = {
 
 /** Judges the subject that was asked for; answers the exit code. */
 export async function runCommand(given: RunGiven): Promise<number> {
+  // What was typed is looked at before what takes time.
+  const source = await subjectSource(given, given.edition, given.timeout);
   const options = runOptions(given);
   // Who asks for a few rules is writing them and not certifying a subject: another's broken file is no reason to stop.
   const isPartial = Object.values(options.selection).some((names) => names.length > 0);
   const suite = isPartial ? readableSuite(given.suite) : soundSuite(given.suite);
   const unknown = unknownNames(suite, options.selection);
   if (unknown.length > 0) throw new UsageError(unknown.join(" "));
-  const source = await subjectSource(given, given.edition, given.timeout);
   const signal = interruptSignal(() => leave(EXIT.interrupted));
   const look = given.out === undefined ? lookOf(process.stdout) : ({ width: 80, colour: 0 } as const);
   try {

@@ -14,6 +14,7 @@ export function unavailableReason(
   registration: Registration,
   capability: CapabilityRecord,
 ): string | undefined {
+  // AS-AVAIL-006
   if (!registration.enabled) return "component-disabled";
 
   const override = registration.overrides.get(capability);
@@ -25,7 +26,7 @@ export function unavailableReason(
   try {
     answer = when.call(capability.availability);
   } catch (error) {
-    // AS-AVAIL-001: a throwing when() counts as false.
+    // AS-AVAIL-018: a throwing when() counts as false.
     runtime.diagnostics.warn(`when() of ${capability.id} threw`, error);
     return "when-error";
   }

@@ -27,7 +27,7 @@ export function requireKnownFields(record: object, known: ReadonlySet<string>, p
   }
 }
 
-/** AS-LIMIT: agent-visible prose, present and within its limit. */
+/** AS-DEF-001 to AS-DEF-004: agent-visible prose, present and within its limit. */
 export function requireDescription(value: unknown, maxLength: number, place: Place): string {
   if (typeof value !== "string" || value.trim() === "") {
     throw defect("INVALID_DEFINITION", place, "a description is required");

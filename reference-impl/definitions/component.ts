@@ -94,7 +94,7 @@ export function recordComponent(definition: unknown, environment: DefinitionEnvi
   });
 }
 
-/** AS-LIFE-003: one id, one capability – an observation and an action cannot share a name. */
+/** AS-COLL-014: one id, one capability – an observation and an action cannot share a name. */
 function byId(records: readonly CapabilityRecord[]): ReadonlyMap<string, CapabilityRecord> {
   const capabilities = new Map<string, CapabilityRecord>();
   for (const record of records) {

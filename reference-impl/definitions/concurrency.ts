@@ -13,7 +13,7 @@ const FIELDS: Readonly<Record<AgentConcurrency["mode"], ReadonlySet<string>>> = 
  *
  * @throws AgentSurfaceDefinitionError on an invalid one (core-api, Concurrency)
  */
-// AS-CONC-001
+// AS-CONC-024, AS-CONC-025
 export function acceptConcurrency(value: unknown, place: Place): AgentConcurrency | undefined {
   if (value === undefined) return undefined;
   const group = requireRecord(value, place, "concurrency");

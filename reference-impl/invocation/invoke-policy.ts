@@ -72,7 +72,7 @@ function confirmationDecision(
   escalation: Escalation,
 ): Evidence | undefined {
   const { capability } = target;
-  // Observations skip confirmation.
+  // AS-INVOKE-016: observations skip confirmation.
   if (capability.kind === "observation") return undefined;
   // Nobody waits for the answer of a call that was cancelled.
   run.checkpoint();

@@ -86,7 +86,7 @@ export function createRun(
     wait(promise, onInterrupt) {
       return new Promise((resolve, reject) => {
         const interrupted = (): void => {
-          // AS-CONC-010: one microtask later, so that what had already settled is heard first.
+          // AS-LIFE-009: one microtask later, so that what had already settled is heard first.
           void Promise.resolve().then(() => reject(interruption));
           // After that: whatever the interruption causes is late.
           onInterrupt?.();

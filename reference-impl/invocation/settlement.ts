@@ -11,7 +11,7 @@ export type Outcome =
   | { readonly status: "ok"; readonly output: JsonValue | undefined }
   | { readonly status: "error"; readonly error: AgentCapabilityErrorPayload };
 
-/** AS-IDENT-006: outcomes that the caller is expected to retry under the same id, and collisions, are not remembered. */
+/** AS-IDENT-019, AS-IDENT-025, AS-IDENT-026: outcomes that the caller is expected to retry under the same id, and collisions, are not remembered. */
 const NOT_TERMINAL: ReadonlySet<AgentCapabilityErrorCode> = new Set([
   "CONFIRMATION_REQUIRED",
   "RATE_LIMITED",

@@ -8,7 +8,6 @@ import type { AgentPolicy } from "../types/policy.js";
  * @param sink gets the settlement too, besides the registry's own sink
  * @param level default `"metadata"`; a capability that declares more keeps it
  */
-// AS-POLICY-004
 export function audit(sink?: AuditSink, level: AgentAuditLevel = "metadata"): AgentPolicy {
   return {
     name: "audit",

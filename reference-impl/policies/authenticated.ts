@@ -7,7 +7,7 @@ import { gate } from "./gate.js";
  *
  * @param options.key member of the host context that holds the user. Default `"user"`.
  */
-// AS-POLICY-004
+// AS-POLICY-028
 export function authenticated(options: { key?: string } = {}): AgentPolicy {
   const key = options.key ?? "user";
   return gate(

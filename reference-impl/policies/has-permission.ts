@@ -6,7 +6,7 @@ import { gate } from "./gate.js";
  *
  * @param check synchronous; is told the permission and the policy context
  */
-// AS-POLICY-004
+// AS-POLICY-029
 // ambiguous: what does `check` receive, and in which order?
 export function hasPermission(
   permission: string,

@@ -17,7 +17,7 @@ const SWEEP_AT = 1_000;
  *
  * @throws RangeError unless both are whole numbers, one or more
  */
-// AS-POLICY-001, AS-POLICY-004
+// AS-POLICY-001, AS-POLICY-032
 export function rateLimit({ limit, windowMs }: { limit: number; windowMs: number }): AgentPolicy {
   for (const value of [limit, windowMs]) {
     if (!Number.isSafeInteger(value) || value < 1) throw new RangeError("rateLimit needs whole numbers, 1 or more");

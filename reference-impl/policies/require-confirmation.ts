@@ -6,7 +6,7 @@ import type { AgentInvokePolicyContext, AgentPolicy } from "../types/policy.js";
  * @param options.if only when this is not false; a throw demands. Default always.
  * @param options.summary what the user reads. Default: the description and the effective input.
  */
-// AS-POLICY-004
+// AS-POLICY-040
 export function requireConfirmation(
   options: {
     if?: (context: AgentInvokePolicyContext) => boolean;

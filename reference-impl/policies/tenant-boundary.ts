@@ -8,7 +8,7 @@ export type TenantSource = string | ((context: AgentPolicyContext) => string | u
  * Requires the current tenant to be the expected one; otherwise hides at discovery and fails with `NOT_AUTHORIZED`.
  * An unknown tenant is within no boundary.
  */
-// AS-POLICY-004
+// AS-POLICY-030
 export function tenantBoundary(tenants: { current: TenantSource; expected: TenantSource }): AgentPolicy {
   const { current, expected } = tenants;
   return gate("tenantBoundary", (context) => {

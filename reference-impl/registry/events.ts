@@ -26,7 +26,7 @@ export function createEventBus(onListenerError: (error: unknown) => void): Event
       try {
         subscription.listener(event);
       } catch (error) {
-        // AS-EVT-001: a throwing listener does not affect the others.
+        // AS-EVT-003: a throwing listener does not affect the others.
         onListenerError(error);
       }
     }
@@ -36,7 +36,7 @@ export function createEventBus(onListenerError: (error: unknown) => void): Event
     emit(...events) {
       if (subscriptions.size === 0) return;
       for (const event of events) queue.push(Object.freeze(event));
-      // AS-EVT-001: what a listener causes is queued, not nested.
+      // AS-EVT-004: what a listener causes is queued, not nested.
       if (delivering) return;
       delivering = true;
       for (let next = 0; next < queue.length; next++) deliver(queue[next] as AgentSurfaceEvent);

@@ -8,7 +8,7 @@ export interface SurfaceVersion {
 /** @param onChanged Told the version once per microtask in which it moved. */
 export function createSurfaceVersion(onChanged: (version: string) => void): SurfaceVersion {
   let mutations = 0;
-  // AS-VER-001: an empty registry is at "0".
+  // AS-VER-002: an empty registry is at "0".
   let text = "0";
   let announced = true;
 
@@ -23,7 +23,7 @@ export function createSurfaceVersion(onChanged: (version: string) => void): Surf
       text = String(++mutations);
       if (!announced) return;
       announced = false;
-      // AS-EVT-001: surface-changed is coalesced per microtask.
+      // AS-EVT-011: surface-changed is coalesced per microtask.
       void Promise.resolve().then(announce);
     },
   };

@@ -20,7 +20,7 @@ export function createTombstones(bounds: { size: number; ttlMs: number; now: () 
     bury(tombstone) {
       buried.set(tombstone.registrationId, tombstone);
       for (const oldest of buried.keys()) {
-        // AS-BOUND-001
+        // AS-BOUND-003
         if (buried.size <= bounds.size) break;
         buried.delete(oldest);
       }

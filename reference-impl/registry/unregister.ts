@@ -31,7 +31,7 @@ export function leave({ runtime, catalog, tombstones }: Leaving, registration: R
   registration.view = undefined;
   catalog.remove(registration);
   tombstones.bury({ registrationId, type, instanceId, unregisteredAt: runtime.now() });
-  // AS-CONC-010, AS-NAV-001
+  // AS-LIFE-007, AS-NAV-005
   for (const run of [...registration.runs]) if (!run.survivesUnmount) run.interrupt(componentUnmounted("mid-flight"));
   runtime.audit({ type: "unregistration", registrationId, componentType: type, instanceId, origin });
   return { type: "component-unregistered", registrationId, componentType: type, instanceId };

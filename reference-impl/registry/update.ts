@@ -28,7 +28,7 @@ export function update(runtime: Runtime, registration: Registration, patch: Patc
   const changed = apply(registration, enabled, overrides);
   // ambiguous: does an update that changes nothing bump the version? A mutation has to affect the surface: no.
   if (!changed) return;
-  // AS-VER-001
+  // AS-VER-005, AS-VER-006
   runtime.version.bump();
   runtime.events.emit(...availabilityEvents(registration, before));
 }

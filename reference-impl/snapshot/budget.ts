@@ -10,7 +10,7 @@ export interface Budget {
  * The views that fit: the first ones, in snapshot order, so that the lowest priority is dropped first. Nothing of lower
  * priority is kept once something has been dropped.
  */
-// AS-SNAP-003
+// AS-SNAP-030
 export function withinBudget(views: readonly ComponentView[], budget: Budget | undefined): readonly ComponentView[] {
   if (budget === undefined) return views;
   const maxComponents = bound(budget.maxComponents, "maxComponents");

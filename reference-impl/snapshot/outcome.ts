@@ -20,7 +20,7 @@ export const HIDDEN: unique symbol = Symbol("hidden");
 export type Outcome = typeof HIDDEN | undefined | string;
 
 /** Authority hides, state discloses; the state's reason comes first, as it does in the pipeline. */
-// AS-AVAIL-001
+// AS-AVAIL-003
 export function outcomeOf(
   runtime: Runtime,
   registration: Registration,

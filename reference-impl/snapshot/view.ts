@@ -117,7 +117,7 @@ function procedureDescriptor(
   note: string | undefined,
 ): AgentProcedureDescriptor {
   const descriptor: Static<AgentProcedureDescriptor> = procedure.descriptor;
-  // AS-CACHE-004: the live text stands beside the description, never inside it.
+  // AS-SNAP-028: the live text stands beside the description, never inside it.
   return withAvailability(
     { registrationId, ...descriptor, ...(note !== undefined && { contextualNote: note }) },
     reason,

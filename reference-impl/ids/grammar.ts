@@ -87,15 +87,6 @@ export function formatViewCapabilityId(type: string, name: string): string {
 }
 
 /**
- * Puts a domain capability id together: `domain:<path>`.
- *
- * @throws AgentSurfaceDefinitionError `INVALID_ID` when the path breaks the grammar or the whole is too long.
- */
-export function formatDomainCapabilityId(path: string): string {
-  return assertCapabilityId(`${DOMAIN_PREFIX}${path}`);
-}
-
-/**
  * Returns `id` when it is a capability id.
  *
  * @throws AgentSurfaceDefinitionError `INVALID_ID` otherwise.

@@ -84,7 +84,8 @@ async function runToEnd(sources: PipelineSources, run: Run, key: string): Promis
   runs.delete(run);
   run.target?.registration.runs.delete(run);
   const result = settlement(runtime, run, ending);
-  dedupe.finish(key, isTerminal(result));
+  // What is no JSON has no fingerprint: nothing is remembered of it.
+  dedupe.finish(key, run.request.inputDefect === undefined && isTerminal(result));
   // Only now may the next one in the queue begin.
   run.release();
   // ambiguous: "throws in development" – the invocation has settled as in production, and its promise rejects.

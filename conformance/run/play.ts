@@ -106,9 +106,11 @@ class Performance {
     const answer = isQuery ? this.query(step, args) : await this.ask(step, args);
     this.answers.set(step.id, answer);
     this.assertAnswered(step.id, step.operation, answer);
-    if (this.vector.vector.kind === "probe") return;
     const mismatch = step.expectation ? this.judge(step.expectation, answer) : this.judgeSetup(step, answer);
-    if (mismatch) throw new Stop({ verdict: "fail", failure: this.failure(step, mismatch) });
+    if (!mismatch) return;
+    // What a probe's step expects is only what the probe needs, so a probe that does not find it has asked nothing.
+    if (this.vector.vector.kind === "probe") this.stop("inconclusive", `step ${step.id}: ${mismatch.message}`);
+    throw new Stop({ verdict: "fail", failure: this.failure(step, mismatch) });
   }
 
   private query(step: PlayStep, args: Record<string, unknown>): Answer {
@@ -178,7 +180,7 @@ class Performance {
 
   /** A step that only prepares must not throw; if it does, nothing was learnt about the rule. */
   private judgeSetup(step: PlayStep, answer: Answer): undefined {
-    if (answer.threw && !step.mayThrow) {
+    if (answer.threw && !step.mayThrow && this.vector.vector.kind !== "probe") {
       this.stop(
         "inconclusive",
         `preparing step ${step.id} (${step.operation}) threw ${answer.threw.name}: ${answer.threw.message}`,

@@ -4,8 +4,8 @@ import { encode } from "./encode.js";
 import type { Operation } from "./operations/operation.js";
 import { Elapse } from "./operations/world.js";
 import type { Members } from "./own.js";
-import { drainMicrotasks, macrotaskTurn } from "./real.js";
 import type { Session } from "./session.js";
+import { settleDown, settlePromises } from "./settling.js";
 import { DriverMistake, Unsupported } from "./subject-module.js";
 import { describeThrow } from "./threw.js";
 
@@ -49,25 +49,22 @@ async function answerWith(session: Session, operation: Operation, result: unknow
   }
   const answer = await waitFor(result, () => session.gates.isAnyHeld);
   // What coalesces events, or follows up on a settlement, gets its turn.
-  if (!answer.pending) await macrotaskTurn();
+  if (!answer.pending) await settleDown();
   return answer;
 }
 
 async function advance(session: Session, ms: number): Promise<Answer> {
-  await drainMicrotasks();
+  await settlePromises();
   try {
-    await session.clock.advance(ms);
+    const fired = await session.clock.advance(ms, settlePromises);
+    if (fired > 0) await settleDown();
   } catch (error) {
     return { driverError: { message: (error as Error).message } };
   }
-  await drainMicrotasks();
   return { value: { $tag: "undefined" } };
 }
 
-async function settle(operation: Operation): Promise<void> {
-  if (operation.settles === "not") return;
-  await drainMicrotasks();
-  if (operation.settles === "microtasks") return;
-  await macrotaskTurn();
-  await drainMicrotasks();
+async function settle({ settles = "turn" }: Operation): Promise<void> {
+  if (settles === "turn") await settleDown();
+  else if (settles === "microtasks") await settlePromises();
 }

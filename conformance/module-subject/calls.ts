@@ -3,14 +3,12 @@ import { encode } from "./encode.js";
 import type { SessionLog } from "./log.js";
 import { drainMicrotasks, macrotaskTurn, realNow, realSleep } from "./real.js";
 import { isRealWorkVisible } from "./real-work.js";
-import { isThenable, type SubjectModule } from "./subject-module.js";
+import { GRACE_MS } from "./settling.js";
+import type { SubjectModule } from "./subject-module.js";
 import { describeThrow } from "./threw.js";
 
 /** Turns of the event loop that a call is given before anything else is considered: enough for what is not real work. */
 const TURNS = 3;
-
-/** Longest real time that a call is given when virtual time does not explain why it is open. */
-const GRACE_MS = 250;
 
 /** A call that was begun and may still be open. */
 export class Call {
@@ -57,8 +55,7 @@ export class Call {
 /** A value that is given at once is as good as a promise of it. */
 function attempt(begin: () => unknown): Promise<unknown> {
   try {
-    const begun = begin();
-    return isThenable(begun) ? Promise.resolve(begun) : Promise.resolve(begun);
+    return Promise.resolve(begin());
   } catch (error) {
     return Promise.reject(error);
   }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { setOwn } from "./own.js";
 
 /** Deeper than this, a value is cut. */
@@ -39,26 +39,45 @@ function objectToJson(object: object, depth: number): unknown {
   return json;
 }
 
+/** A part whose canonical JSON is known already: manifests hash what stands in them twice. */
+export class Written {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
 /**
  * Canonical JSON of the capability manifest: keys sorted by UTF-16 code unit at every level, undefined dropped, −0 written as 0.
  * Written directly, because an object would move keys that look like integers to the front.
- * @param json a value made by {@link toJson}
+ * @param json a value made by {@link toJson}, or one with parts that are {@link Written}
  */
 export function canonicalJson(json: unknown): string {
-  if (Array.isArray(json)) return `[${json.map(canonicalJson).join(",")}]`;
   if (typeof json !== "object" || json === null) return JSON.stringify(Object.is(json, -0) ? 0 : json);
-  const members: string[] = [];
-  // The default order of sort is that of UTF-16 code units.
-  for (const key of Object.keys(json).sort()) {
-    const member = (json as Record<string, unknown>)[key];
-    if (member !== undefined) members.push(`${JSON.stringify(key)}:${canonicalJson(member)}`);
+  if (Array.isArray(json)) return writeArray(json);
+  return json instanceof Written ? json.text : writeObject(json as Record<string, unknown>);
+}
+
+function writeArray(array: readonly unknown[]): string {
+  let text = "[";
+  for (let index = 0; index < array.length; index++) {
+    text += index === 0 ? canonicalJson(array[index]) : `,${canonicalJson(array[index])}`;
   }
-  return `{${members.join(",")}}`;
+  return `${text}]`;
+}
+
+function writeObject(object: Record<string, unknown>): string {
+  let text = "";
+  // The default order of sort is that of UTF-16 code units.
+  for (const key of Object.keys(object).sort()) {
+    const member = object[key];
+    if (member === undefined) continue;
+    text += `${text === "" ? "" : ","}${JSON.stringify(key)}:${canonicalJson(member)}`;
+  }
+  return `{${text}}`;
 }
 
 /** SHA-256, in hexadecimal, of canonical JSON and one newline: the hash of a contract and of a manifest. */
 export function contractHash(json: unknown): string {
-  return createHash("sha256")
-    .update(`${canonicalJson(json)}\n`)
-    .digest("hex");
+  return hash("sha256", `${canonicalJson(json)}\n`);
 }

@@ -15,7 +15,10 @@ const MAX_TIMERS_PER_ADVANCE = 100_000;
 export interface VirtualTime {
   /** Makes the clock of a session. Sessions share nothing: a timer of one never fires in another. */
   begin(startAt: string): SessionClock;
-  /** Calls `load` in virtual time, so that a module that looks at the clock while it loads finds the same time each run. */
+  /**
+   * Calls `load` in virtual time, so that a module that looks at the clock while it loads finds the same time each run. Timers that
+   * are set meanwhile belong to no session and never fire.
+   */
   during<T>(load: () => Promise<T>): Promise<T>;
   /** Gives the real time functions back. Safe to call twice. */
   uninstall(): void;
@@ -27,10 +30,12 @@ export interface SessionClock {
   /** Calls `act` after so many virtual milliseconds. */
   after(ms: number, act: () => void): void;
   /**
-   * Lets time pass: fires the timers that come due, in order, and drains microtasks after each.
+   * Lets time pass: fires the timers that come due, in order, and lets `settle` what each of them began.
+   * @param settle default: drains microtasks
+   * @returns how many timers fired
    * @throws Error when the timers never end
    */
-  advance(ms: number): Promise<void>;
+  advance(ms: number, settle?: () => Promise<void>): Promise<number>;
   /** From now on the global time functions mean this clock. */
   activate(): void;
   /** Drops all timers and gives the globals back to real time. */
@@ -89,7 +94,7 @@ function sessionClock(clock: FakeClock, onTimerError: (error: unknown) => void, 
     after: (ms, act) => {
       clock.setTimeout(act, ms);
     },
-    async advance(ms) {
+    async advance(ms, settle = drainMicrotasks) {
       const target = clock.now + ms;
       let fired = 0;
       for (let due = firstDue(clock); due !== undefined && due <= target; due = firstDue(clock)) {
@@ -97,10 +102,11 @@ function sessionClock(clock: FakeClock, onTimerError: (error: unknown) => void, 
         if (fired > MAX_TIMERS_PER_ADVANCE)
           throw new Error(`More than ${MAX_TIMERS_PER_ADVANCE} timers came due within ${ms} ms.`);
         fireNext();
-        await drainMicrotasks();
+        await settle();
       }
       // Nothing is due any more: this only moves the hands.
       clock.tick(target - clock.now);
+      return fired;
     },
     activate: () => setActiveClock(clock),
     end() {

@@ -126,7 +126,7 @@ describe("a module in a process of its own", () => {
       "mint.mjs",
       `export const mint = ({ module, components }) => ({
         authority: module.createCapabilityAuthority({ hash: "own" }),
-        provenance: new Map(components.map(({ component }) => [component, { manifestHash: "own" }])),
+        provenance: new Map(components.map(({ name }) => [name, { manifestHash: "own" }])),
       });`,
     );
     const driver = await connect({ path, authority });

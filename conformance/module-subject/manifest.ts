@@ -1,4 +1,4 @@
-import { canonicalJson, contractHash, toJson } from "./canonical.js";
+import { canonicalJson, contractHash, toJson, Written } from "./canonical.js";
 
 /** One capability as a manifest declares it (format version 5), before it is hashed. */
 export interface CapabilityDeclaration {
@@ -57,14 +57,14 @@ const TARGETS = ["browser"];
  * @param compilerVersion stands in the manifest; two manifests that differ in it alone have different hashes
  */
 export function buildManifest(declarations: readonly Declaration[], compilerVersion: string): BuiltManifest {
-  const entries: Record<string, unknown>[] = [];
+  const entries: Entry[] = [];
   const known = new Map<string, Declared>();
   const declared = new Map<Declaration, Declared>();
 
   for (const declaration of declarations) {
     const { name, capabilities, defect } = declaration;
     const clean = capabilities.map((capability) => toJson(capability) as Record<string, unknown>);
-    const content = `${defect ?? ""} ${canonicalJson(clean)}`;
+    const content = `${defect ?? ""} ${JSON.stringify(clean)}`;
     const made = known.get(content) ?? declare(`src/surface.ts#${name}`, clean, defect, entries);
     known.set(content, made);
     declared.set(declaration, made);
@@ -73,12 +73,13 @@ export function buildManifest(declarations: readonly Declaration[], compilerVers
   const unhashed = {
     formatVersion: 5,
     compilerVersion,
-    targets: TARGETS,
-    capabilities: entries,
+    targets: [...TARGETS],
+    capabilities: entries.map(({ json }) => json),
     externalContracts: [],
     completeness: { status: "proven" },
   };
-  const manifestHash = contractHash(unhashed);
+  const written = new Written(`[${entries.map(({ text }) => text).join(",")}]`);
+  const manifestHash = contractHash({ ...unhashed, capabilities: written });
   return {
     manifest: { ...unhashed, hash: manifestHash },
     provenance: new Map([...declared].map(([declaration, made]) => [declaration, prove(made, manifestHash)])),
@@ -109,24 +110,38 @@ function declare(
   declarationId: string,
   capabilities: Record<string, unknown>[],
   defect: Declaration["defect"],
-  entries: Record<string, unknown>[],
+  entries: Entry[],
 ): Declared {
   const proofs = capabilities.map((capability, index) => {
-    const contract = { ...capability, declarationId: `${declarationId}/${index}` };
-    const hash = contractHash(contract);
-    if (index > 0 || defect === undefined) {
-      entries.push({ ...contract, contractHash: hash, targets: TARGETS });
-    } else if (defect === "mismatched") {
-      const other = { ...contract, description: "Another contract under the same id." };
-      entries.push({ ...other, contractHash: contractHash(other), targets: TARGETS });
-    }
+    const contract: Record<string, unknown> = { ...capability, declarationId: `${declarationId}/${index}` };
+    const entry = makeEntry(contract);
+    if (index > 0 || defect === undefined) entries.push(entry);
+    else if (defect === "mismatched")
+      entries.push(makeEntry({ ...contract, description: "Another contract under the same id." }));
     return {
-      declarationId: contract.declarationId,
+      declarationId: `${declarationId}/${index}`,
       capabilityId: String(capability.capabilityId),
-      contractHash: hash,
+      contractHash: entry.json.contractHash,
     };
   });
   return { declarationId, capabilities: proofs };
+}
+
+/** An entry of a manifest, and its canonical JSON. */
+interface Entry {
+  json: { contractHash: string; [member: string]: unknown };
+  text: string;
+}
+
+/** Adds what the compiler adds: the hash of the contract, and the targets, which are not hashed. */
+function makeEntry(contract: Record<string, unknown>): Entry {
+  const written: Record<string, unknown> = {};
+  for (const key of Object.keys(contract)) written[key] = new Written(canonicalJson(contract[key]));
+  const hash = contractHash(written);
+  return {
+    json: { ...contract, contractHash: hash, targets: [...TARGETS] },
+    text: canonicalJson({ ...written, contractHash: hash, targets: TARGETS }),
+  };
 }
 
 function prove({ declarationId, capabilities }: Declared, manifestHash: string): Provenance {

@@ -250,6 +250,21 @@ describe("real work", () => {
     };
     const { ask } = await mounted({}, slow);
     expect((await ask("invoke", { request: CALL })).value).toMatchObject({ status: "ok" });
+    expect((await ask("start", { request: CALL, as: "call" })).log).toMatchObject([
+      { type: "run" },
+      { type: "settled" },
+    ]);
+  });
+
+  it("that never ends is given up after a while, even if no behaviour explains it", async () => {
+    const toy = makeToy();
+    const create = toy.createAgentSurfaceRegistry;
+    const stuck = {
+      ...toy,
+      createAgentSurfaceRegistry: (o: object) => ({ ...create(o), invoke: () => new Promise(() => {}) }),
+    };
+    const { ask } = await mounted({}, stuck);
+    expect(await ask("invoke", { request: CALL })).toEqual({ pending: true });
   });
 });
 

@@ -13,7 +13,7 @@ export function buildProcedure(
   given: ProcedureGiven,
 ): Members {
   const inputSchema = decode(given.inputSchema);
-  const boundKeys = given.boundKeys ?? [];
+  const boundKeys = [...(given.boundKeys ?? [])];
   const overridable = given.overridableFields ?? [];
   const lockedKeys = boundKeys.filter((key) => !overridable.includes(key));
   const ref: Members = { id: `domain:${given.path}`, path: given.path, inputSchema };

@@ -29,9 +29,14 @@ let openCryptoCalls = 0;
 let installations = 0;
 const real = new Map<string, PropertyDescriptor>();
 
+/** Whether a call of WebCrypto is open. Cheap enough to be asked at every operation. */
+export function isCryptoBusy(): boolean {
+  return openCryptoCalls > 0;
+}
+
 /** Whether work is under way that will end without virtual time moving. */
 export function isRealWorkVisible(): boolean {
-  return openCryptoCalls > 0 || process.getActiveResourcesInfo().some((name) => REQUESTS.has(name));
+  return isCryptoBusy() || process.getActiveResourcesInfo().some((name) => REQUESTS.has(name));
 }
 
 /**

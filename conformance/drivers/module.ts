@@ -24,8 +24,8 @@ export interface ModuleSourceOptions extends TimeLimits {
 }
 
 /**
- * A subject that is a JavaScript module with the documented API: nobody has to write a driver for it. Every `connect` loads it into a
- * process of its own, so that one that loops, crashes or exits costs a vector and nothing else.
+ * A subject that is a JavaScript module with the documented API: nobody has to write a driver for it. Every `connect`
+ * loads it into a process of its own, so that one that loops, crashes or exits costs a vector and nothing else.
  */
 export function moduleSource(options: ModuleSourceOptions): DriverSource {
   const { path, edition = DEFAULT_EDITION, authority } = options;
@@ -68,8 +68,8 @@ export interface InProcessModuleOptions {
 }
 
 /**
- * The same in the judge's own process, for modules that are trusted not to loop or exit: faults, benchmarks, tests. While a session is open the
- * global time functions of the process are virtual.
+ * The same in the judge's own process, for modules that are trusted not to loop or exit: faults, benchmarks, tests.
+ * While a session is open the global time functions of the process are virtual.
  */
 export function inProcessModuleSource(options: InProcessModuleOptions): DriverSource {
   const { load, name, version = "0.0.0", edition = DEFAULT_EDITION, mint, onStray } = options;
@@ -94,7 +94,10 @@ export function inProcessModuleSource(options: InProcessModuleOptions): DriverSo
 /** What stands in the JSON-RPC error of a host that could not load its module. */
 const HOST_FAILURE = /The driver broke: Error: (\{"message":.*\})$/m;
 
-/** What a module did to its process, and what can be done: the remedies of a program that speaks the protocol itself do not fit. */
+/**
+ * What a module did to its process, and what can be done: the remedies of a program that speaks the protocol itself do
+ * not fit.
+ */
 const REMEDIES: Readonly<Partial<Record<DriverFailure["kind"], string>>> = {
   exited:
     "The module ended its process: by process.exit, by a crash, or because memory ran out. What it printed last may tell why.",
@@ -102,7 +105,10 @@ const REMEDIES: Readonly<Partial<Record<DriverFailure["kind"], string>>> = {
     "It did not come to an end, most likely a loop that never yields. If it is only slow, allow more time for a request.",
 };
 
-/** Says in terms of modules what went wrong: one that cannot be used, that ends or blocks its process, that has no surface. */
+/**
+ * Says in terms of modules what went wrong: one that cannot be used, that ends or blocks its process, that has no
+ * surface.
+ */
 function tellingWhy(driver: Driver): Driver {
   return {
     open: (request) => driver.open(request).catch(retell),
@@ -163,7 +169,10 @@ function findTsx(file: string): string | undefined {
   return undefined;
 }
 
-/** Variables that a program needs to run at all. The judge's others, which may be secrets, are not the module's business. */
+/**
+ * Variables that a program needs to run at all. The judge's others, which may be secrets, are not the module's
+ * business.
+ */
 const PASSED_ON = ["PATH", "HOME", "TMPDIR", "TEMP", "TMP", "SystemRoot", "LANG", "LC_ALL", "TZ"];
 
 function passedOn(): Record<string, string> {

@@ -70,9 +70,9 @@ export class Behaviours {
   /**
    * Puts another script in the place of one that was made before.
    *
-   * The documents say that handlers are read where they live, at each use. So the live definition gets a new function where
-   * `replace` can put it; a subject that kept the old one goes on with the old script, and that is its fault. Where the definition
-   * does not hold the function, only the function itself can change what it does.
+   * The documents say that handlers are read where they live, at each use. So the live definition gets a new function
+   * where `replace` can put it; a subject that kept the old one goes on with the old script, and that is its fault.
+   * Where the definition does not hold the function, only the function itself can change what it does.
    *
    * @param replace puts the new function in the place of the old; false when it is not there or cannot be changed
    * @returns false when no such behaviour was made

@@ -7,7 +7,9 @@ import { GRACE_MS } from "./settling.js";
 import type { SubjectModule } from "./subject-module.js";
 import { describeThrow } from "./threw.js";
 
-/** Turns of the event loop that a call is given before anything else is considered: enough for what is not real work. */
+/**
+ * Turns of the event loop that a call is given before anything else is considered: enough for what is not real work.
+ */
 const TURNS = 3;
 
 /** A call that was begun and may still be open. */
@@ -64,8 +66,8 @@ function attempt(begin: () => unknown): Promise<unknown> {
 /**
  * Waits for a call as long as something but virtual time can move it.
  *
- * @param isExplained tells whether the story itself keeps calls open (a gate, a timer, a user who has not decided). If not, the
- * subject may be doing work that cannot be seen, and gets real time for it.
+ * @param isExplained tells whether the story itself keeps calls open (a gate, a timer, a user who has not decided). If
+ * not, the subject may be doing work that cannot be seen, and gets real time for it.
  * @returns how it settled, or that it is pending
  */
 export async function waitFor(call: Call, isExplained: () => boolean): Promise<Answer> {

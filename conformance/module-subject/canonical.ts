@@ -5,8 +5,8 @@ import { setOwn } from "./own.js";
 const MAX_DEPTH = 200;
 
 /**
- * The JSON that a definition's value stands for. Definitions are wrong on purpose now and then, and a manifest has to be made all
- * the same, so whatever JSON lacks is left out (null in an array).
+ * The JSON that a definition's value stands for. Definitions are wrong on purpose now and then, and a manifest has to
+ * be made all the same, so whatever JSON lacks is left out (null in an array).
  */
 export function toJson(value: unknown, depth = 0): unknown {
   switch (typeof value) {
@@ -48,8 +48,8 @@ export class Written {
 }
 
 /**
- * Canonical JSON of the capability manifest: keys sorted by UTF-16 code unit at every level, undefined dropped, −0 written as 0.
- * Written directly, because an object would move keys that look like integers to the front.
+ * Canonical JSON of the capability manifest: keys sorted by UTF-16 code unit at every level, undefined dropped, −0
+ * written as 0. Written directly, because an object would move keys that look like integers to the front.
  * @param json a value made by {@link toJson}, or one with parts that are {@link Written}
  */
 export function canonicalJson(json: unknown): string {

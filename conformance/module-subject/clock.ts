@@ -9,15 +9,15 @@ export const DEFAULT_START = "2030-01-01T00:00:00.000Z";
 const MAX_TIMERS_PER_ADVANCE = 100_000;
 
 /**
- * Virtual time for one subject. It must be made before the subject's module is imported, because a module may keep the time
- * functions that it finds while it loads.
+ * Virtual time for one subject. It must be made before the subject's module is imported, because a module may keep the
+ * time functions that it finds while it loads.
  */
 export interface VirtualTime {
   /** Makes the clock of a session. Sessions share nothing: a timer of one never fires in another. */
   begin(startAt: string): SessionClock;
   /**
-   * Calls `load` in virtual time, so that a module that looks at the clock while it loads finds the same time each run. Timers that
-   * are set meanwhile belong to no session and never fire.
+   * Calls `load` in virtual time, so that a module that looks at the clock while it loads finds the same time each run.
+   * Timers that are set meanwhile belong to no session and never fire.
    */
   during<T>(load: () => Promise<T>): Promise<T>;
   /** Gives the real time functions back. Safe to call twice. */

@@ -7,8 +7,9 @@ import type { Session } from "./session.js";
 import { DriverMistake, has, need } from "./subject-module.js";
 
 /**
- * A component of the story. Its schemas, policies and behaviours are made once, when it is first registered, so that what they
- * remember (calls by number, a rate limit) lasts; each registration binds them anew, as each mount of an application does.
+ * A component of the story. Its schemas, policies and behaviours are made once, when it is first registered, so that
+ * what they remember (calls by number, a rate limit) lasts; each registration binds them anew, as each mount of an
+ * application does.
  */
 export class Component {
   readonly name: string;

@@ -35,8 +35,8 @@ export function setConsoleListener(next: ConsoleListener | undefined): void {
 }
 
 /**
- * Replaces the printing methods of the console. It must happen before a subject's module is imported, as a module may keep the
- * methods that it finds. Without a listener they print as ever.
+ * Replaces the printing methods of the console. It must happen before a subject's module is imported, as a module may
+ * keep the methods that it finds. Without a listener they print as ever.
  * @returns undoes it, if nobody else needs it
  */
 export function installConsoleCapture(): () => void {

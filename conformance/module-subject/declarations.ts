@@ -1,15 +1,15 @@
 import type { ComponentGiven, ProcedureGiven, SchemaGiven, ToolGiven } from "../../spec/generated/types.js";
-import { emptyDocument } from "./component-parts.js";
 import { decode } from "./decode.js";
 import type { CapabilityDeclaration, Declaration } from "./manifest.js";
+import { emptyDocument } from "./schemas.js";
 import type { SubjectModule } from "./subject-module.js";
 
 /** Trust label of a component that does not tell its own. */
 const DEFAULT_ORIGIN = "first-party";
 
 /**
- * What a compiler would read off a component. Whatever is missing or wrong in it is declared as it is: the registry's own checks
- * of the definition are to be reached, not the authority's.
+ * What a compiler would read off a component. Whatever is missing or wrong in it is declared as it is: the registry's
+ * own checks of the definition are to be reached, not the authority's.
  */
 export function declareComponent(module: SubjectModule, name: string, given: ComponentGiven): Declaration {
   const shared = {

@@ -1,8 +1,8 @@
 import { isObject, type Members, own, setOwn } from "./own.js";
 
 /**
- * Makes the JavaScript value that a message stands for: a deep copy, so that a subject that changes what it was given changes
- * nothing of the judge's, with tagged values in the place of their tags.
+ * Makes the JavaScript value that a message stands for: a deep copy, so that a subject that changes what it was given
+ * changes nothing of the judge's, with tagged values in the place of their tags.
  *
  * @throws Error when a tag is not one of the protocol's
  */

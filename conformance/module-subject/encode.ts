@@ -18,7 +18,10 @@ export function encode(value: unknown): unknown {
   return write(value, false);
 }
 
-/** As {@link encode}, for what a behaviour receives: members that are getters of the class count, and a signal tells its state. */
+/**
+ * As {@link encode}, for what a behaviour receives: members that are getters of the class count, and a signal tells its
+ * state.
+ */
 export function encodeContext(value: unknown): unknown {
   return write(value, true);
 }

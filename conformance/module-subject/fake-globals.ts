@@ -4,8 +4,8 @@ import type { createClock } from "@sinonjs/fake-timers";
 export type FakeClock = ReturnType<typeof createClock>;
 
 /**
- * The clock that the global time functions speak to now; undefined: real time. One process may hold several subjects, each with
- * its own clock, so the globals are thin and ask here.
+ * The clock that the global time functions speak to now; undefined: real time. One process may hold several subjects,
+ * each with its own clock, so the globals are thin and ask here.
  */
 let active: FakeClock | undefined;
 
@@ -74,10 +74,12 @@ const fakeAbortSignalTimeout = function timeout(ms: number): AbortSignal {
 let installations = 0;
 
 /**
- * Puts virtual time in the place of setTimeout, setInterval, their clearing, Date, performance.now and AbortSignal.timeout.
+ * Puts virtual time in the place of setTimeout, setInterval, their clearing, Date, performance.now and
+ * AbortSignal.timeout.
  *
- * setImmediate, process.nextTick and queueMicrotask stay real: promises and coalesced events depend on them, they tell no time,
- * and the driver itself waits with them. The functions of `node:timers` stay real too: an agent surface is browser code.
+ * setImmediate, process.nextTick and queueMicrotask stay real: promises and coalesced events depend on them, they tell
+ * no time, and the driver itself waits with them. The functions of `node:timers` stay real too: an agent surface is
+ * browser code.
  *
  * May be called several times; the last undoing puts the real ones back.
  * @returns undoes it

@@ -1,6 +1,6 @@
 /**
- * What behaviours wait for: gates that the judge releases, and time. A gate stays open once it is released, so that releasing
- * before or after the waiting begins makes no difference.
+ * What behaviours wait for: gates that the judge releases, and time. A gate stays open once it is released, so that
+ * releasing before or after the waiting begins makes no difference.
  */
 export class Gates {
   readonly #released = new Set<string>();

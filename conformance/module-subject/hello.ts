@@ -37,8 +37,8 @@ export interface Identity {
 }
 
 /**
- * Tells what a module claims, by what it exports: a profile or feature whose exports are missing is not claimed, so what depends
- * on it is not applicable rather than failed.
+ * Tells what a module claims, by what it exports: a profile or feature whose exports are missing is not claimed, so
+ * what depends on it is not applicable rather than failed.
  *
  * @param hasMint whether authorities come from somewhere else than the module
  */

@@ -7,8 +7,8 @@ import { loadModule } from "./load.js";
 import { createModuleSubject } from "./subject.js";
 
 /**
- * The program in which a module under test runs, away from the judge. It is started by `moduleSource` with its options as one
- * argument, and speaks the protocol on file descriptor 3, so that whatever the module prints disturbs nothing.
+ * The program in which a module under test runs, away from the judge. It is started by `moduleSource` with its options
+ * as one argument, and speaks the protocol on file descriptor 3, so that whatever the module prints disturbs nothing.
  */
 export interface HostOptions {
   /** Absolute path of the module. */

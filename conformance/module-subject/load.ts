@@ -12,8 +12,8 @@ export interface LoadedModule {
 }
 
 /**
- * Imports the module under test, its `explain` entry point (a file of that name beside it, because the documents keep it out of
- * the package's root) and the file that supplies `mint`. To be called in virtual time.
+ * Imports the module under test, its `explain` entry point (a file of that name beside it, because the documents keep
+ * it out of the package's root) and the file that supplies `mint`. To be called in virtual time.
  * @throws DriverFailure when one of them cannot be used
  */
 export async function loadModule(path: string, authority: string | undefined): Promise<LoadedModule> {

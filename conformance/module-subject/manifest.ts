@@ -20,8 +20,8 @@ export interface Declaration {
   name: string;
   capabilities: CapabilityDeclaration[];
   /**
-   * What is to be wrong with the first capability. unlisted: it is left out of the manifest. mismatched: the manifest lists another
-   * contract under its id. Its proof is that of a capability with which nothing is wrong.
+   * What is to be wrong with the first capability. unlisted: it is left out of the manifest. mismatched: the manifest
+   * lists another contract under its id. Its proof is that of a capability with which nothing is wrong.
    */
   defect?: "unlisted" | "mismatched";
 }
@@ -50,7 +50,8 @@ export interface BuiltManifest {
 const TARGETS = ["browser"];
 
 /**
- * Builds a capability manifest of format version 5 (spec-notes: the capability manifest) from all components and tools of a story.
+ * Builds a capability manifest of format version 5 from all components and tools
+ * of a story.
  *
  * Those that declare the same are one declaration that is bound several times, as in an application's source.
  *

@@ -23,7 +23,9 @@ export interface MintRequest {
   purpose: "session" | "foreign";
 }
 
-/** Makes an authority. A module with another format than the documented one brings its own, by `--authority ./mint.mjs`. */
+/**
+ * Makes an authority. A module with another format than the documented one brings its own, by `--authority ./mint.mjs`.
+ */
 export type Mint = (request: MintRequest) => Minted;
 
 /** Mints with the documented manifest, format version 5, and `createCapabilityAuthority`. */

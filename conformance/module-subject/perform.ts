@@ -8,8 +8,9 @@ import { Waiting } from "./waiting.js";
 type Perform = Extract<Script, { perform: unknown }>;
 
 /**
- * An operation made from inside a behaviour, as the code of an application would: synchronously, and what it throws is thrown at
- * the behaviour. An invocation is left to itself unless the script waits for it; its settling is an entry of the log.
+ * An operation made from inside a behaviour, as the code of an application would: synchronously, and what it throws is
+ * thrown at the behaviour. An invocation is left to itself unless the script waits for it; its settling is an entry of
+ * the log.
  */
 export function perform(script: Perform, session: Session): unknown {
   const operation = operations.get(script.perform);

@@ -5,7 +5,7 @@ import { isObject, type Members, setOwn } from "./own.js";
 import { buildPolicies } from "./policies.js";
 import type { Session } from "./session.js";
 
-/** Makes a procedure binding: what a component's `procedures` holds (spec-notes: procedure binding). */
+/** Makes a procedure binding: what a component's `procedures` holds. */
 export function buildProcedure(
   session: Session,
   component: string,

@@ -14,7 +14,10 @@ export function copyOf(bound: Members): Members {
   ) as Members;
 }
 
-/** Changes a bound definition or tool: as the story says, or else the description of its first action, observation, or its own. */
+/**
+ * Changes a bound definition or tool: as the story says, or else the description of its first action, observation, or
+ * its own.
+ */
 export function alter(bound: Members, edits: Edits | undefined): Members {
   return edit(bound, edits ?? [{ path: [...pathOfFirst(bound), "description"], value: ALTERED }]);
 }

@@ -29,8 +29,8 @@ export function macrotaskTurn(): Promise<void> {
 }
 
 /**
- * Resolves when no microtask is left, however long their chains are. A tick that is queued from within a microtask runs only
- * when the microtask queue is empty, so this costs no turn of the event loop.
+ * Resolves when no microtask is left, however long their chains are. A tick that is queued from within a microtask runs
+ * only when the microtask queue is empty, so this costs no turn of the event loop.
  */
 export async function drainMicrotasks(): Promise<void> {
   await undefined;

@@ -10,7 +10,9 @@ export async function settlePromises(): Promise<void> {
   if (isCryptoBusy()) await awaitCrypto();
 }
 
-/** Lets everything happen that needs no time to pass: promises, and what was left for the next turn of the event loop. */
+/**
+ * Lets everything happen that needs no time to pass: promises, and what was left for the next turn of the event loop.
+ */
 export async function settleDown(): Promise<void> {
   await drainMicrotasks();
   await macrotaskTurn();

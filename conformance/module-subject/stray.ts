@@ -1,6 +1,6 @@
 /**
- * Errors of a subject that reach nobody: a rejection without a handler, a throw from a callback. They would end the process, and with
- * it every other vector.
+ * Errors of a subject that reach nobody: a rejection without a handler, a throw from a callback. They would end the
+ * process, and with it every other vector.
  *
  * @param report told of each
  * @returns undoes it

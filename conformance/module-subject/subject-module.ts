@@ -48,7 +48,9 @@ export class Unsupported extends Error {
   }
 }
 
-/** The request cannot be carried out as it was made, such as a name that was never given: the answer is `driverError`. */
+/**
+ * The request cannot be carried out as it was made, such as a name that was never given: the answer is `driverError`.
+ */
 export class DriverMistake extends Error {}
 
 /**

@@ -34,8 +34,8 @@ export interface ModuleSubjectOptions {
 }
 
 /**
- * Who speaks to a subject in this process now. The fake globals and the console are one for all, so operations take turns, even
- * those of different subjects.
+ * Who speaks to a subject in this process now. The fake globals and the console are one for all, so operations take
+ * turns, even those of different subjects.
  */
 let lastTurn: Promise<unknown> = Promise.resolve();
 

@@ -1,10 +1,10 @@
 import type { ToolGiven } from "../../spec/generated/types.js";
 import { takesInput } from "./behaviours.js";
 import { proofsFor } from "./component.js";
-import { buildSchema } from "./component-parts.js";
 import { decode } from "./decode.js";
 import { type Members, setOwn } from "./own.js";
 import { alter, copyOf } from "./proofs.js";
+import { buildSchema } from "./schemas.js";
 import type { Session } from "./session.js";
 import { DriverMistake, need } from "./subject-module.js";
 

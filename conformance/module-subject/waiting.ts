@@ -1,6 +1,6 @@
 /**
- * The result of a part of a script that waits. It is told apart from a promise that a script merely returns as a value: only this makes
- * the parts after it wait.
+ * The result of a part of a script that waits. It is told apart from a promise that a script merely returns as a value:
+ * only this makes the parts after it wait.
  */
 export class Waiting {
   readonly promise: Promise<unknown>;

@@ -618,7 +618,7 @@ export interface ComponentGiven {
   proof?: "compiled" | "raw" | "copied" | "altered" | "foreign" | "inert" | "unlisted" | "mismatched";
   alter?: Edits;
   /**
-   * What the binding says beyond its share, merged into the argument of bind(): handlers for members that the contract does not declare, or members that belong to the contract. Scripts under read, execute, when and precondition are behaviours.
+   * What the binding says beyond its share, merged into the argument of bind(): handlers for members that the contract does not declare, or members that belong to the contract. Scripts under read, execute, when and precondition are behaviours, and input and output are schemas as in an action.
    */
   binding?: {
     observations?: {

@@ -4,8 +4,8 @@ import type { RegistryRecord, Session } from "../session.js";
 import { DriverMistake } from "../subject-module.js";
 
 /**
- * An operation of the protocol, as the code of an application would perform it: synchronous, and throwing what the subject throws.
- * It returns what the subject returned, or the {@link Call} that it began.
+ * An operation of the protocol, as the code of an application would perform it: synchronous, and throwing what the
+ * subject throws. It returns what the subject returned, or the {@link Call} that it began.
  */
 export interface Operation {
   run(session: Session, args: Members): unknown;

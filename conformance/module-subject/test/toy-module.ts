@@ -1,6 +1,6 @@
 /**
- * A module with the documented shape and hardly anything behind it: what the driver is tested on. It shares nothing with the
- * reference, accepts whatever it is given, and shows what it was given.
+ * A module with the documented shape and hardly anything behind it: what the driver is tested on. It shares nothing
+ * with the reference, accepts whatever it is given, and shows what it was given.
  */
 
 // biome-ignore lint/suspicious/noExplicitAny: it accepts whatever it is given

@@ -1,10 +1,8 @@
-import { inProcessModuleSource } from "../conformance/drivers/module.js";
+import { judgeFaults } from "../conformance/faults/judge-faults.js";
 import { judgeResponders } from "../conformance/faults/judge-responders.js";
-import { type FaultResult, judgeFault } from "../conformance/faults/kill-matrix.js";
-import { loadReference } from "../conformance/faults/patched-reference.js";
+import type { FaultResult } from "../conformance/faults/kill-matrix.js";
 import { unknownFaults } from "../conformance/names/catalog.js";
 import { faultLine, faultsSum, responderLine } from "../reports/faults-text.js";
-import type { Fault } from "../spec/generated/types.js";
 import { EXIT, leave } from "./exit.js";
 import { interruptSignal } from "./interrupt.js";
 import { readableSuite } from "./suite.js";
@@ -26,12 +24,19 @@ export async function faultsCommand(given: {
   if (faults.length === 0) throw new UsageError("no fault was chosen: --rule and --fault have none in common");
 
   const signal = interruptSignal(() => leave(EXIT.interrupted));
-  const results: FaultResult[] = [];
-  for (const fault of faults) {
+  let results: FaultResult[];
+  try {
+    results = await judgeFaults(
+      suite.root,
+      faults,
+      (result) => {
+        if (!given.json) process.stdout.write(faultLine(result));
+      },
+      signal,
+    );
+  } catch (trouble) {
     if (signal.aborted) return EXIT.interrupted;
-    const result = await judgeFault(suite, fault, faultySource);
-    results.push(result);
-    if (!given.json) process.stdout.write(faultLine(result));
+    throw trouble;
   }
   // Asked for some faults, it tells of those; asked for all, it tells whether the suite deserves trust.
   const responders = given.rule === undefined && given.fault === undefined ? await judgeResponders(suite) : [];
@@ -42,9 +47,4 @@ export async function faultsCommand(given: {
     results.every(({ outcome }) => outcome === "killed") &&
     responders.every(({ passing }) => passing.length === 0);
   return isSound ? EXIT.conformant : EXIT.wrong;
-}
-
-function faultySource(fault: Fault) {
-  const edition = fault.edition ?? "0.2";
-  return inProcessModuleSource({ load: () => loadReference(edition, fault), name: fault.id, edition });
 }

@@ -10,7 +10,7 @@ import { EXIT, leave } from "./exit.js";
 import { interruptSignal } from "./interrupt.js";
 import { lookOf } from "./look.js";
 import { type SubjectGiven, subjectSource } from "./subject.js";
-import { readableSuite, soundSuite } from "./suite.js";
+import { readableSuite } from "./suite.js";
 import { UsageError } from "./trouble.js";
 
 /** What the options of `run` hold. */
@@ -40,9 +40,7 @@ export async function runCommand(given: RunGiven): Promise<number> {
   // What was typed is looked at before what takes time.
   const source = await subjectSource(given, given.edition, given.timeout);
   const options = runOptions(given);
-  // Who asks for a few rules is writing them and not certifying a subject: another's broken file is no reason to stop.
-  const isPartial = Object.values(options.selection).some((names) => names.length > 0);
-  const suite = isPartial ? readableSuite(given.suite) : soundSuite(given.suite);
+  const suite = readableSuite(given.suite);
   const unknown = unknownNames(suite, options.selection);
   if (unknown.length > 0) throw new UsageError(unknown.join(" "));
   const signal = interruptSignal(() => leave(EXIT.interrupted));

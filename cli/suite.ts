@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { formatProblem } from "../conformance/load/problem.js";
 import { loadSuite, type Suite } from "../conformance/load/suite.js";
-import { SuiteError, UsageError } from "./trouble.js";
+import { UsageError } from "./trouble.js";
 
 /** The suite of a folder, or of this package, whatever is wrong with it. */
 export function suiteOf(folder: string | undefined): Suite {
@@ -9,17 +9,7 @@ export function suiteOf(folder: string | undefined): Suite {
   return loadSuite(folder);
 }
 
-/**
- * A suite to judge a subject by.
- * @throws SuiteError if any of its files is wrong: a verdict would silently leave out what it says
- */
-export function soundSuite(folder: string | undefined): Suite {
-  const suite = suiteOf(folder);
-  if (suite.problems.length > 0) throw new SuiteError(suite.problems);
-  return suite;
-}
-
-/** A suite to look things up in: what is wrong with it is told on stderr, the rest is there. */
+/** A suite to use: what is wrong with it is told on stderr, the rest goes on. */
 export function readableSuite(folder: string | undefined): Suite {
   const suite = suiteOf(folder);
   for (const problem of suite.problems) process.stderr.write(`left out: ${formatProblem(problem)}\n`);

@@ -1,6 +1,5 @@
 import { CommanderError } from "commander";
 import { DriverFailure } from "../conformance/drivers/driver.js";
-import { formatProblem, type Problem } from "../conformance/load/problem.js";
 import { printableLine } from "../reports/text.js";
 import { EXIT } from "./exit.js";
 
@@ -9,25 +8,10 @@ export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** Files of the suite are wrong, so nothing can be judged by it. */
-export class SuiteError extends Error {
-  override readonly name = "SuiteError";
-  readonly problems: readonly Problem[];
-
-  constructor(problems: readonly Problem[]) {
-    super(`the suite's own files are wrong (${problems.length}); agent-surface-conformance lint says more`);
-    this.problems = problems;
-  }
-}
-
 /** Tells a person, on stderr and never with a stack, why a command did not end well. Answers the exit code. */
 export function explainTrouble(trouble: unknown): number {
   if (trouble instanceof CommanderError) return trouble.exitCode === 0 ? 0 : EXIT.wrong;
   if (trouble instanceof UsageError) return say(trouble, trouble.message, EXIT.wrong);
-  if (trouble instanceof SuiteError) {
-    for (const problem of trouble.problems) process.stderr.write(`${formatProblem(problem)}\n`);
-    return say(trouble, trouble.message, EXIT.wrong);
-  }
   if (trouble instanceof DriverFailure) {
     return say(trouble, `the subject could not be judged: ${trouble.message} ${trouble.remedy}`, EXIT.notJudged);
   }

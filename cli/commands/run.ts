@@ -55,6 +55,10 @@ export const addRun: AddCommand = (program, done) => {
     .addOption(suiteOption())
     .addHelpText("after", EXAMPLES)
     .action(async (given: RunGiven) => {
+      // Loading takes a moment: who waits sees at once that something goes on.
+      process.stderr.write(
+        `Judging ${given.module ?? given.driver ?? given.command ?? given.url ?? "the reference implementation"} by edition ${given.edition}.\n`,
+      );
       const { runCommand } = await import("../run.js");
       done(await runCommand(given));
     });

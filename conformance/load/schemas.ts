@@ -12,7 +12,8 @@ let explainer: ErrorExplainer | undefined;
 /** All schemas of spec/schemas, compiled when first asked for. */
 function schemas(): Ajv2020 {
   if (ajv) return ajv;
-  ajv = new Ajv2020({ strict: false, allErrors: false, verbose: true });
+  // The schemas are our own and tested: checking and optimising them costs more at every start than it saves.
+  ajv = new Ajv2020({ strict: false, verbose: true, validateSchema: false, code: { optimize: false } });
   const folder = join(packageRoot, "spec", "schemas");
   const files = readdirSync(folder).filter((file) => file.endsWith(".schema.json"));
   const all = files.map((file) => JSON.parse(readFileSync(join(folder, file), "utf8")) as { $id: string });

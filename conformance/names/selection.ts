@@ -1,6 +1,6 @@
 import type { Suite } from "../load/suite.js";
 import { PROPERTIES } from "../properties/all.js";
-import { matchesFilter } from "../run/plan.js";
+import { selectIds } from "../run/filter.js";
 import type { Selection } from "../run/result.js";
 import { didYouMean } from "./near.js";
 
@@ -19,7 +19,7 @@ export function unknownNames(suite: Suite, { profiles, rules, filters }: Selecti
       .filter((id) => !suite.rules.has(id))
       .map((id) => `The suite has no rule ${JSON.stringify(id)}.${didYouMean(id, suite.rules.keys())}`),
     ...filters
-      .filter((filter) => !ids.some((id) => matchesFilter(id, filter)))
+      .filter((filter) => selectIds([filter], ids).size === 0)
       .map((filter) => `No vector's id holds or matches ${JSON.stringify(filter)}.${didYouMean(filter, ids)}`),
   ];
 }

@@ -2,6 +2,7 @@ import type { HelloAnswer } from "../../spec/generated/types.js";
 import type { Suite } from "../load/suite.js";
 import type { LoadedVector } from "../load/vector.js";
 import type { Property } from "../properties/property.js";
+import { selectIds } from "./filter.js";
 import type { Selection } from "./result.js";
 
 /** One vector of the suite: to be played, or left out for a reason. */
@@ -17,8 +18,9 @@ export function plan(
   hello: HelloAnswer,
   options: { edition: string; selection: Selection; seed: number },
 ): Planned[] {
+  const filtered = selectIds(options.selection.filters, suite.vectors.keys());
   const planned = [...suite.vectors.values()].map((vector): Planned => {
-    const leftOut = reasonToLeaveOut(vector, hello, options);
+    const leftOut = reasonToLeaveOut(vector, hello, options, filtered);
     return leftOut === undefined ? { vector } : { vector, leftOut };
   });
   return shuffle(planned, options.seed);
@@ -31,6 +33,10 @@ export function planProperties(
   { edition, selection }: { edition: string; selection: Selection },
 ): Property[] {
   const chosen = (list: readonly string[], fits: (item: string) => boolean) => list.length === 0 || list.some(fits);
+  const filtered = selectIds(
+    selection.filters,
+    properties.map(({ id }) => id),
+  );
   return properties.filter(
     ({ id, rules, profile, editions, requires = [] }) =>
       editions.some((known) => known === edition) &&
@@ -38,7 +44,7 @@ export function planProperties(
       requires.every((feature) => hello.features.includes(feature)) &&
       chosen(selection.profiles, (selected) => selected === profile) &&
       chosen(selection.rules, (selected) => rules.includes(selected)) &&
-      chosen(selection.filters, (filter) => matchesFilter(id, filter)),
+      (selection.filters.length === 0 || filtered.has(id)),
   );
 }
 
@@ -46,6 +52,7 @@ function reasonToLeaveOut(
   { vector, editions }: LoadedVector,
   hello: HelloAnswer,
   { edition, selection }: { edition: string; selection: Selection },
+  filtered: ReadonlySet<string>,
 ): string | undefined {
   if (!editions.some((known) => known === edition)) return `not of edition ${edition}`;
   if (!hello.profiles.includes(vector.profile)) return `the subject does not claim the profile ${vector.profile}`;
@@ -54,17 +61,8 @@ function reasonToLeaveOut(
   const rules = vector.kind === "probe" ? [] : vector.rules;
   if (selection.rules.length > 0 && !rules.some((rule) => selection.rules.includes(rule)))
     return "its rules were not selected";
-  if (selection.filters.length > 0 && !selection.filters.some((filter) => matchesFilter(vector.id, filter))) {
-    return "its id was not selected";
-  }
+  if (selection.filters.length > 0 && !filtered.has(vector.id)) return "its id was not selected";
   return undefined;
-}
-
-/** A filter is a part of an id, or a pattern in which `*` stands for any characters and which covers the whole id. */
-export function matchesFilter(id: string, filter: string): boolean {
-  if (!filter.includes("*")) return id.includes(filter);
-  const expression = filter.split("*").map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&"));
-  return new RegExp(`^${expression.join(".*")}$`).test(id);
 }
 
 /** The same order for the same seed; subjects cannot tell a vector by its place. */

@@ -3,6 +3,7 @@
  * it, and the judge's own waiting must not stop with them. Captured when this module is first loaded.
  */
 const capturedSetTimeout = globalThis.setTimeout;
+const capturedClearTimeout = globalThis.clearTimeout;
 const capturedNow = globalThis.performance.now.bind(globalThis.performance);
 
 /** Resolves after so many real milliseconds. */
@@ -10,6 +11,12 @@ export function realSleep(ms: number): Promise<void> {
   return new Promise((resolve) => {
     capturedSetTimeout(resolve, ms);
   });
+}
+
+/** Calls back after so many real milliseconds, unless what it returns is called before. */
+export function afterRealTime(ms: number, callback: () => void): () => void {
+  const timer = capturedSetTimeout(callback, ms);
+  return () => capturedClearTimeout(timer);
 }
 
 /** Real milliseconds since some fixed moment. */

@@ -1,4 +1,4 @@
-import type { Choice, HelloAnswer, Vector, VectorResult } from "../../spec/generated/types.js";
+import type { Choice, HelloAnswer, RuleResult, Vector, VectorResult } from "../../spec/generated/types.js";
 import { checked } from "../drivers/checked.js";
 import { type Driver, DriverFailure, type DriverSource } from "../drivers/driver.js";
 import { formatProblem } from "../load/problem.js";
@@ -9,7 +9,7 @@ import type { Property } from "../properties/property.js";
 import { type Planned, plan, planProperties } from "./plan.js";
 import { type Played, play } from "./play.js";
 import { realNow } from "./real-time.js";
-import type { RunObserver, RunOptions, RunResult } from "./result.js";
+import type { Outcome, RunObserver, RunOptions, RunResult } from "./result.js";
 import { judgeRules, judgeSubject } from "./verdicts.js";
 
 const STOPPED = "the run was stopped at the first failure (--bail)";
@@ -69,7 +69,7 @@ export async function run(
       subject: { ...hello, driver: source.kind, target: source.target },
       suite: { version: suite.version, digest: suite.digest },
       options,
-      outcome: judgeSubject(rules, options.strict),
+      outcome: outcomeOf(suite, rules, options),
       rules,
       vectors: results.sort((a, b) => (a.id < b.id ? -1 : 1)),
       choices: choices.sort((a, b) => (a.vector < b.vector ? -1 : 1)),
@@ -78,6 +78,12 @@ export async function run(
   } finally {
     await connection.end();
   }
+}
+
+/** A suite of which a part could not be read certifies nothing: what was left out might have failed. */
+function outcomeOf(suite: Suite, rules: readonly RuleResult[], { strict }: RunOptions): Outcome {
+  const outcome = judgeSubject(rules, strict);
+  return outcome === "conformant" && suite.problems.length > 0 ? "not-judged" : outcome;
 }
 
 /** A suite of other rules has no use for the properties of ours. */

@@ -56,6 +56,7 @@ function acceptance({ operation, arguments: args }: DoRequest): unknown {
     case "handle":
       return { registrationId: "reg_1", status: "active" };
     case "invoke":
+    case "toolset.execute":
     case "await":
     case "peek":
       return { status: "ok", invocationId: "i", capabilityId: "view:a.b", output: true, surfaceVersion: "1" };
@@ -86,6 +87,7 @@ function refusal({ operation }: DoRequest): Answer {
     case "schema.validate":
       return { threw: { name: "AgentSchemaError", message: "no" } };
     case "invoke":
+    case "toolset.execute":
     case "await":
     case "peek": {
       const error = { code: "CAPABILITY_NOT_FOUND", message: "no", retry: "after-refresh" };
@@ -103,6 +105,7 @@ function echo({ operation, arguments: args }: DoRequest): unknown {
     const request = args.request as { input?: unknown } | undefined;
     return { status: "ok", ...request, output: request?.input ?? UNDEFINED };
   }
+  if (operation.startsWith("toolset.")) return { status: "ok", output: args.input ?? UNDEFINED };
   return args.value ?? args;
 }
 
@@ -114,11 +117,14 @@ function emptiness({ operation }: DoRequest): unknown {
       return { names: [], byName: {} };
     case "confirmations.pending":
     case "audit.read":
+    case "toolset.tools":
       return [];
     case "snapshot":
     case "register":
     case "handle":
     case "invoke":
+    case "toolset.execute":
+    case "toolset.wireNameMap":
       return {};
     default:
       return UNDEFINED;

@@ -13,7 +13,8 @@ export type NameKind =
   | "cell"
   | "owner"
   | "tool"
-  | "gateway";
+  | "gateway"
+  | "toolset";
 
 /** A name in a step's arguments. */
 export interface Mention {
@@ -49,6 +50,17 @@ const MAKES: Readonly<Record<string, readonly (readonly [NameKind, (args: Argume
   "authority.create": [["result", ({ as }) => as]],
   "gateway.create": [["gateway", ({ gateway }) => gateway]],
   "gateway.expose": [["result", ({ as }) => as]],
+  "toolset.create": [["toolset", ({ toolset }) => toolset]],
+  "toolset.tools": [["result", ({ as }) => as]],
+  "toolset.execute": [
+    ["call", ({ as }) => as],
+    ["result", ({ as }) => as],
+  ],
+  "toolset.start": [
+    ["call", ({ as }) => as],
+    ["result", ({ as }) => as],
+  ],
+  "toolset.subscribe": [["listener", ({ listener }) => listener]],
 };
 
 /** Members of arguments that name a thing that has to be there already. */
@@ -60,6 +72,7 @@ const MEMBERS: Readonly<Record<string, NameKind>> = {
   gate: "gate",
   cell: "cell",
   gateway: "gateway",
+  toolset: "toolset",
   made: "result",
 };
 
@@ -93,6 +106,7 @@ export function neededBy(operation: string, args: Arguments): Mention[] {
   if (operation === "gateway.expose") {
     for (const [index, tool] of asList(args.tools).entries()) add("tool", tool, ["tools", index]);
   }
+  if (operation === "toolset.execute" || operation === "toolset.start") add("result", args.from, ["from"]);
   if (operation === "swap") add("owner", args.owner, ["owner"]);
   if (operation === "calls") add("owner", args.of, ["of"]);
   if (operation === "log") {

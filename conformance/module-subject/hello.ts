@@ -12,6 +12,18 @@ const PROFILE_EXPORTS: Readonly<Partial<Record<Profile, readonly string[]>>> = {
   authority: ["createCapabilityAuthority", "createAgentSurfaceRegistry", "defineAgentComponentContract"],
   "exposure-gateway": ["createAgentExposureGateway", "defineExternalAgentToolContract", "fromJsonSchema"],
   explain: ["createAgentSurfaceRegistry", "explainSurface"],
+  "toolset-direct": [
+    "createAgentToolset",
+    "createAgentSurfaceRegistry",
+    "defineAgentComponentContract",
+    "fromJsonSchema",
+  ],
+  "toolset-meta": [
+    "createAgentToolset",
+    "createAgentSurfaceRegistry",
+    "defineAgentComponentContract",
+    "fromJsonSchema",
+  ],
 };
 
 /** Exports that a feature stands on; none: the driver itself brings it, once there is a registry. */

@@ -42,6 +42,7 @@ export function createSession({ module, time, mint }: Stage, given: Given): Sess
     components: new Map(),
     tools: new Map(),
     gateways: new Map(),
+    toolsets: new Map(),
     manifests: new Map(),
     registries: new Map(),
     sinks: new Map(),

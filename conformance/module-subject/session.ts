@@ -27,6 +27,7 @@ export interface Session {
   readonly components: Map<string, Component>;
   readonly tools: Map<string, Tool>;
   readonly gateways: Map<string, Members>;
+  readonly toolsets: Map<string, Members>;
   /** Manifests that `authority.create` was given, by its `as` name. */
   readonly manifests: Map<string, Members>;
   readonly registries: Map<string, RegistryRecord>;

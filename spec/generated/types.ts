@@ -331,6 +331,7 @@ export interface SpecTypes {
   Path?: Path;
   Target?: Target;
   InvokeArguments?: InvokeArguments;
+  ToolCall?: ToolCall;
   Operations?: Operations;
   DriverProtocol?: DriverProtocol;
   Verdict?: Verdict;
@@ -914,6 +915,26 @@ export interface InvokeArguments {
   as?: LocalName;
 }
 /**
+ * A call of one tool, by its name, as a host makes it for a model.
+ */
+export interface ToolCall {
+  toolset: LocalName;
+  /**
+   * Name of the tool, as the toolset gave it.
+   */
+  name: unknown;
+  /**
+   * What the model sent; absent: undefined.
+   */
+  input?: unknown;
+  /**
+   * The provider's id of the call; absent: left out.
+   */
+  toolCallId?: string;
+  from?: LocalName;
+  as?: LocalName;
+}
+/**
  * The arguments of each operation.
  */
 export interface Operations {
@@ -961,6 +982,13 @@ export interface Operations {
   "authority.assert"?: AuthorityAssert;
   "gateway.create"?: GatewayCreate;
   "gateway.expose"?: GatewayExpose;
+  "toolset.create"?: ToolsetCreate;
+  "toolset.tools"?: ToolsetTools;
+  "toolset.execute"?: ToolCall;
+  "toolset.start"?: ToolCall;
+  "toolset.wireNameMap"?: ToolsetWireNameMap;
+  "toolset.subscribe"?: ToolsetSubscribe;
+  "toolset.dispose"?: ToolsetDispose;
 }
 export interface IdsParse {
   id: unknown;
@@ -1171,6 +1199,32 @@ export interface GatewayExpose {
   gateway?: LocalName;
   tools: LocalName[];
   as?: LocalName;
+}
+/**
+ * Makes a toolset over a registry.
+ */
+export interface ToolsetCreate {
+  toolset: LocalName;
+  registry?: LocalName;
+  /**
+   * AgentToolsetOptions; may be wrong on purpose.
+   */
+  options: unknown;
+}
+export interface ToolsetTools {
+  toolset: LocalName;
+  as?: LocalName;
+}
+export interface ToolsetWireNameMap {
+  toolset: LocalName;
+}
+export interface ToolsetSubscribe {
+  toolset: LocalName;
+  listener: LocalName;
+  script?: Script;
+}
+export interface ToolsetDispose {
+  toolset: LocalName;
 }
 /**
  * Every message between the judge and a subject's driver, version 1. Over stdio, HTTP and WebSocket the messages are the params and results of JSON-RPC 2.0 methods of the same names.
@@ -1745,6 +1799,48 @@ export interface Step {
    * Arguments of the operation gateway.expose, see protocol.schema.json.
    */
   "gateway.expose"?: {
+    [k: string]: unknown | undefined;
+  };
+  /**
+   * Arguments of the operation toolset.create, see protocol.schema.json.
+   */
+  "toolset.create"?: {
+    [k: string]: unknown | undefined;
+  };
+  /**
+   * Arguments of the operation toolset.tools, see protocol.schema.json.
+   */
+  "toolset.tools"?: {
+    [k: string]: unknown | undefined;
+  };
+  /**
+   * Arguments of the operation toolset.execute, see protocol.schema.json.
+   */
+  "toolset.execute"?: {
+    [k: string]: unknown | undefined;
+  };
+  /**
+   * Arguments of the operation toolset.start, see protocol.schema.json.
+   */
+  "toolset.start"?: {
+    [k: string]: unknown | undefined;
+  };
+  /**
+   * Arguments of the operation toolset.wireNameMap, see protocol.schema.json.
+   */
+  "toolset.wireNameMap"?: {
+    [k: string]: unknown | undefined;
+  };
+  /**
+   * Arguments of the operation toolset.subscribe, see protocol.schema.json.
+   */
+  "toolset.subscribe"?: {
+    [k: string]: unknown | undefined;
+  };
+  /**
+   * Arguments of the operation toolset.dispose, see protocol.schema.json.
+   */
+  "toolset.dispose"?: {
     [k: string]: unknown | undefined;
   };
   calls?: CallsQuery;

@@ -16,6 +16,7 @@ const REMEDIES: Readonly<Record<NameKind, string>> = {
   owner: "Name <component>.<member>, <component>, policy:<name>, tool:<name>, registry or executor.",
   tool: "Describe it in given.tools.",
   gateway: "Create it in an earlier step with gateway.create.",
+  toolset: "Create it in an earlier step with toolset.create.",
 };
 
 /** A slip in a name makes a step that asks for nothing, which a negative expectation would take for a refusal. */

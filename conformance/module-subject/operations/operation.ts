@@ -1,5 +1,5 @@
 import type { Call } from "../calls.js";
-import type { Members } from "../own.js";
+import { type Members, setOwn } from "../own.js";
 import type { RegistryRecord, Session } from "../session.js";
 import { DriverMistake } from "../subject-module.js";
 
@@ -53,4 +53,11 @@ export function keep(session: Session, name: string | undefined, value: unknown)
 export function keepCall(session: Session, name: string | undefined, call: Call): Call {
   if (name !== undefined) session.calls.set(name, call);
   return call;
+}
+
+/** A Map as an object: other languages have those too. */
+export function toObject(map: ReadonlyMap<unknown, unknown>): Members {
+  const object: Members = {};
+  for (const [key, value] of map) setOwn(object, String(key), value);
+  return object;
 }

@@ -10,7 +10,7 @@ import type {
 import { decode } from "../decode.js";
 import { isObject, type Members, setOwn } from "../own.js";
 import { need } from "../subject-module.js";
-import { invokeMethod, type OperationTable, operation } from "./operation.js";
+import { invokeMethod, type OperationTable, operation, toObject } from "./operation.js";
 
 const CHECKS = {
   componentType: "isValidComponentType",
@@ -63,10 +63,4 @@ function withoutMaps(assigned: unknown): unknown {
   for (const [key, value] of Object.entries(assigned))
     setOwn(copy, key, value instanceof Map ? toObject(value) : value);
   return copy;
-}
-
-function toObject(map: ReadonlyMap<unknown, unknown>): Members {
-  const object: Members = {};
-  for (const [key, value] of map) setOwn(object, String(key), value);
-  return object;
 }

@@ -6,6 +6,7 @@ import { invocationOperations } from "./invocation.js";
 import type { Operation } from "./operation.js";
 import { pureOperations } from "./pure.js";
 import { registryOperations } from "./registry.js";
+import { toolsetOperations } from "./toolset.js";
 import { worldOperations } from "./world.js";
 
 /** Every operation of the protocol that a module subject performs. */
@@ -19,5 +20,6 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
     confirmationOperations,
     insightOperations,
     authorityOperations,
+    toolsetOperations,
   ].flatMap((table) => Object.entries(table)),
 );

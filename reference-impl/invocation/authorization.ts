@@ -18,7 +18,13 @@ export function authorization(runtime: Runtime, run: Run, target: Target): Promi
 
   const { authorize } = capability.policies;
   if (authorize.length === 0) return undefined;
-  // AS-INVOKE-001
-  const context = policyContext(runtime, registration, capability, run.request.consumer, runtime.host());
-  return run.wait(runOnion(authorize.map((policy) => (next) => policy.onAuthorize?.(context, next))));
+  return run.wait(
+    runOnion(
+      authorize.map((policy) => (next) => {
+        // AS-INVOKE-001, AS-POLICY-020: a context of its own for each policy, as an outer one may have waited.
+        const context = policyContext(runtime, registration, capability, run.request.consumer, runtime.host());
+        return policy.onAuthorize?.(context, next);
+      }),
+    ),
+  );
 }

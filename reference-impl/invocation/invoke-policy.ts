@@ -33,9 +33,10 @@ export function invokePolicy(
   const { invoke } = target.capability.policies;
   if (invoke.length === 0) return confirmationDecision(runtime, confirmations, run, target, escalation);
 
-  const context = invokeContext(runtime, run, target, escalation);
+  // AS-POLICY-020: a context of its own for each policy, as an outer one may have waited.
+  const context = () => invokeContext(runtime, run, target, escalation);
   return run
-    .wait(runOnion(invoke.map((policy) => (next) => policy.onInvoke?.(context, next))))
+    .wait(runOnion(invoke.map((policy) => (next) => policy.onInvoke?.(context(), next))))
     .then(() => confirmationDecision(runtime, confirmations, run, target, escalation));
 }
 

@@ -106,7 +106,9 @@ class Performance {
     const answer = isQuery ? this.query(step, args) : await this.ask(step, args);
     this.answers.set(step.id, answer);
     this.assertAnswered(step.id, step.operation, answer);
-    const mismatch = step.expectation ? this.judge(step.expectation, answer) : this.judgeSetup(step, answer);
+    const { expectation } = step;
+    const isJudged = expectation !== undefined && !(step.mayThrow && answer.threw);
+    const mismatch = isJudged ? this.judge(expectation, answer) : this.judgeSetup(step, answer);
     if (!mismatch) return;
     // What a probe's step expects is only what the probe needs, so a probe that does not find it has asked nothing.
     if (this.vector.vector.kind === "probe") this.stop("inconclusive", `step ${step.id}: ${mismatch.message}`);

@@ -83,11 +83,16 @@ export function requireCurrent(
 ): ContractProvenance {
   // AS-CONTRACT-001
   if (provenance === undefined) throw refusal("The contract was not compiled: it has no provenance");
+  requireManifest(authority, provenance);
+  return provenance;
+}
+
+/** Requires that a proof is of the authority's manifest. */
+function requireManifest(authority: CapabilityAuthority, { manifestHash }: { readonly manifestHash?: unknown }): void {
   // AS-CONTRACT-004
-  if (provenance.manifestHash !== authority.manifest.hash) {
+  if (manifestHash !== authority.manifest.hash) {
     throw refusal("The contract was compiled for another manifest than the authority's");
   }
-  return provenance;
 }
 
 /**
@@ -104,8 +109,7 @@ export function verifyCapability(
   const token = memberOf(provenance.capabilities, capabilityId);
   // AS-CONTRACT-003
   if (!isMembers(token)) throw refusal(`The contract does not declare ${capabilityId}`);
-  // AS-CONTRACT-004
-  if (token.manifestHash !== authority.manifest.hash) throw refusal(`The contract of ${capabilityId} is stale`);
+  requireManifest(authority, token);
   const entry = typeof token.declarationId === "string" ? findEntry(authority, token.declarationId) : undefined;
   // AS-CONTRACT-003
   if (entry?.capabilityId !== capabilityId || token.capabilityId !== capabilityId)

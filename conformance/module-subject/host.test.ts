@@ -61,6 +61,9 @@ async function check(driver: Driver, value: string) {
 describe("a module in a process of its own", () => {
   it("cannot reach the judge by printing, by stray errors, or through the environment", async () => {
     process.env.A_SECRET_OF_THE_JUDGE = "secret";
+    onTestFinished(() => {
+      delete process.env.A_SECRET_OF_THE_JUDGE;
+    });
     const driver = await connect({ path: fileWith("naughty.mjs", NAUGHTY) });
     expect((await hello(driver)).profiles).toEqual(["ids"]);
     expect(await check(driver, "print")).toMatchObject({ value: true, log: [{ type: "console", text: "told" }] });

@@ -673,7 +673,7 @@ export interface ActionGiven {
   };
 }
 /**
- * A procedure reference that the component makes (interop: procedure binding).
+ * A procedure reference that the component makes.
  */
 export interface ProcedureGiven {
   /**

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { Tinypool } from "tinypool";
 import type { Fault } from "../../spec/generated/types.js";
@@ -25,7 +26,7 @@ export async function judgeFaults(
 ): Promise<FaultResult[]> {
   const threads = Math.min(availableParallelism(), faults.length);
   const pool = new Tinypool({
-    filename: new URL("./fault-worker.js", import.meta.url).href,
+    filename: workerFile(),
     runtime: "worker_threads",
     minThreads: threads,
     maxThreads: threads,
@@ -47,6 +48,12 @@ export async function judgeFaults(
     await pool.destroy();
   }
   return faults.flatMap((fault) => results.get(fault) ?? []);
+}
+
+/** The worker beside this file, as it is: compiled, or the source that tsx runs. */
+function workerFile(): string {
+  const compiled = new URL("./fault-worker.js", import.meta.url);
+  return existsSync(compiled) ? compiled.href : new URL("./fault-worker.ts", import.meta.url).href;
 }
 
 async function judgeOne(pool: Tinypool, task: FaultTask, fault: Fault, signal?: AbortSignal): Promise<FaultResult> {

@@ -1,7 +1,10 @@
 import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { Tinypool } from "tinypool";
 import type { Fault } from "../../spec/generated/types.js";
+import { packageRoot } from "../load/root.js";
 import { afterRealTime } from "../run/real-time.js";
 import type { FaultTask } from "./fault-worker.js";
 import type { FaultResult } from "./kill-matrix.js";
@@ -50,10 +53,11 @@ export async function judgeFaults(
   return faults.flatMap((fault) => results.get(fault) ?? []);
 }
 
-/** The worker beside this file, as it is: compiled, or the source that tsx runs. */
+/** The worker as it was compiled: a thread of its own does not load TypeScript. */
 function workerFile(): string {
-  const compiled = new URL("./fault-worker.js", import.meta.url);
-  return existsSync(compiled) ? compiled.href : new URL("./fault-worker.ts", import.meta.url).href;
+  const file = join(packageRoot, "dist", "conformance", "faults", "fault-worker.js");
+  if (!existsSync(file)) throw new Error("The package is not built: run npm run build.");
+  return pathToFileURL(file).href;
 }
 
 async function judgeOne(pool: Tinypool, task: FaultTask, fault: Fault, signal?: AbortSignal): Promise<FaultResult> {

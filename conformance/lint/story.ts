@@ -156,8 +156,10 @@ function ownersIn(given: LoadedVector["given"]): string[] {
   const owners = ["registry", "executor", ...Object.keys(given.tools ?? {}).map((tool) => `tool:${tool}`)];
   for (const [name, component] of Object.entries(given.components ?? {})) {
     owners.push(name);
-    const members = [...Object.keys(component?.observations ?? {}), ...Object.keys(component?.actions ?? {})];
-    owners.push(...members.map((member) => `${name}.${member}`));
+    for (const { observations, actions } of [component ?? {}, component?.binding ?? {}]) {
+      const members = [...Object.keys(observations ?? {}), ...Object.keys(actions ?? {})];
+      owners.push(...members.map((member) => `${name}.${member}`));
+    }
     owners.push(...(component?.procedures ?? []).map(({ path }) => `${name}.${path}`));
   }
   return owners;

@@ -1522,7 +1522,7 @@ export interface Step {
    */
   setup?: true;
   /**
-   * The step may return or throw: the documents leave it open, and only what comes after is asserted.
+   * The step may return or throw: the documents leave it open. What it returns is asserted by `expect`, if it returns; without one only what comes after is asserted.
    */
   attempt?: true;
   /**

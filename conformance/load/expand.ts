@@ -9,13 +9,13 @@
  * - `{"$$concat": [X, Y]}` → the two texts, or arrays, one after the other
  */
 export function expandGenerators(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(expandGenerators);
   if (typeof node !== "object" || node === null) return node;
+  if (Array.isArray(node)) return mapped(node, expandGenerators);
   const keys = Object.keys(node);
   const only = keys.length === 1 ? keys[0] : undefined;
   const generator = only === undefined ? undefined : GENERATORS.get(only);
   if (generator && only !== undefined) return generator((node as Record<string, unknown>)[only]);
-  return mapValues(node, expandGenerators);
+  return mapped(node, expandGenerators);
 }
 
 type Generator = (argument: unknown) => unknown;
@@ -67,20 +67,37 @@ const GENERATORS: ReadonlyMap<string, Generator> = new Map<string, Generator>([
 export const GENERATOR_NAMES: ReadonlySet<string> = new Set([...GENERATORS.keys(), "$$hole", "$$numbered"]);
 
 function fillHole(node: unknown, filling: unknown): unknown {
-  if (Array.isArray(node)) return node.map((item) => fillHole(item, filling));
   if (typeof node !== "object" || node === null) return node;
   if (Object.hasOwn(node, "$$hole")) return filling;
-  return mapValues(node, (value) => fillHole(value, filling));
+  return mapped(node, (value) => fillHole(value, filling));
 }
 
 function fillNumber(node: unknown, number: number): unknown {
-  if (Array.isArray(node)) return node.map((item) => fillNumber(item, number));
   if (typeof node !== "object" || node === null) return node;
   if (Object.hasOwn(node, "$$numbered")) return `${(node as { $$numbered: string }).$$numbered}${number}`;
-  return mapValues(node, (value) => fillNumber(value, number));
+  return mapped(node, (value) => fillNumber(value, number));
 }
 
-/** A copy with every own value mapped; a key named `__proto__` stays an ordinary key. */
-export function mapValues(node: object, map: (value: unknown) => unknown): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, map(value)]));
+/**
+ * An array or an object with every item or own value mapped; a key named `__proto__` stays an ordinary key. Where nothing
+ * becomes another it is the same one and no copy: most of a suite is plain, and a suite is large.
+ */
+export function mapped(node: object, map: (value: unknown) => unknown): unknown {
+  if (Array.isArray(node)) {
+    const items = node.map(map);
+    return items.every((item, index) => item === node[index]) ? node : items;
+  }
+  let changed: Map<string, unknown> | undefined;
+  for (const key of Object.keys(node)) {
+    const value = (node as Record<string, unknown>)[key];
+    const result = map(value);
+    if (result === value) continue;
+    changed ??= new Map();
+    changed.set(key, result);
+  }
+  if (!changed) return node;
+  const results = changed;
+  return Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [key, results.has(key) ? results.get(key) : value]),
+  );
 }

@@ -35,17 +35,15 @@ export function isOperator(node: object): boolean {
 }
 
 /** The first key that begins with `$$` and is neither operator, generator nor `$$opaque`; literals are not looked into. */
-export function findUnknownOperator(
-  node: unknown,
-  path: readonly (string | number)[] = [],
-): { name: string; path: (string | number)[] } | undefined {
+export function findUnknownOperator(node: unknown): { name: string; path: (string | number)[] } | undefined {
   if (typeof node !== "object" || node === null) return undefined;
-  const entries: [string | number, unknown][] = Array.isArray(node) ? [...node.entries()] : Object.entries(node);
-  for (const [key, value] of entries) {
+  const isArray = Array.isArray(node);
+  for (const key of Object.keys(node)) {
     if (key === "$$literal") continue;
-    if (typeof key === "string" && key.startsWith("$$") && !KNOWN.has(key)) return { name: key, path: [...path, key] };
-    const below = findUnknownOperator(value, [...path, key]);
-    if (below) return below;
+    if (!isArray && key.startsWith("$$") && !KNOWN.has(key)) return { name: key, path: [key] };
+    const below = findUnknownOperator((node as Record<string, unknown>)[key]);
+    // The path is put together on the way out: nearly always there is nothing to tell.
+    if (below) return { name: below.name, path: [isArray ? Number(key) : key, ...below.path] };
   }
   return undefined;
 }

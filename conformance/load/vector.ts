@@ -10,7 +10,7 @@ import type {
   Vector,
 } from "../../spec/generated/types.js";
 import { patchComponent } from "./component-patch.js";
-import { expandGenerators, mapValues } from "./expand.js";
+import { expandGenerators, mapped } from "./expand.js";
 import { usesJavaScriptValues } from "./js-values.js";
 import type { JsonFile } from "./json-file.js";
 import { featureOf, QUERY_NAMES } from "./operations.js";
@@ -241,10 +241,9 @@ function argumentCheck(operation: string): ReturnType<typeof schemaCheck> {
 }
 
 function fillReferences(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(fillReferences);
   if (typeof node !== "object" || node === null) return node;
   if (Object.hasOwn(node, "$$opaque") || Object.hasOwn(node, "$$ref")) return "reference";
-  return mapValues(node, fillReferences);
+  return mapped(node, fillReferences);
 }
 
 function repeatedStep(steps: readonly PlayStep[], kind: Vector["kind"]): VectorFinding | undefined {

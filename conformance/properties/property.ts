@@ -2,7 +2,7 @@ import type fc from "fast-check";
 import type { EditionName, Feature, Profile, ScenarioVector } from "../../spec/generated/types.js";
 
 /** A story that a property made up: a world and steps, written as in a vector. */
-export type Story = Pick<ScenarioVector, "given" | "steps">;
+export type Story = Pick<ScenarioVector, "given"> & { steps: StoryStep[] };
 
 /**
  * A statement about all stories of a kind. What must come of each story is computed while it is made up, from the
@@ -19,6 +19,8 @@ export interface Property {
   profile: Profile;
   editions: readonly EditionName[];
   requires?: readonly Feature[];
+  /** Faults that it catches (see docs/vectors.md); at which step depends on the story. */
+  kills?: readonly string[];
   stories: fc.Arbitrary<Story>;
 }
 

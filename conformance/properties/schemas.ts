@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { json } from "./json-values.js";
 import type { Property } from "./property.js";
 
 type Schema = Record<string, unknown>;
@@ -13,7 +14,7 @@ const annotations = fc.record(
     description: fc.string({ maxLength: 20 }),
     title: fc.string({ maxLength: 10 }),
     deprecated: fc.boolean(),
-    default: fc.jsonValue({ maxDepth: 1 }),
+    default: json,
   },
   { requiredKeys: [] },
 );
@@ -29,13 +30,13 @@ const scalar: fc.Arbitrary<Schema> = fc.oneof(
   bounds("minimum", "maximum").map((limits) => ({ type: "number", ...limits })),
   bounds("exclusiveMinimum", "exclusiveMaximum").map((limits) => ({ type: "integer", ...limits, multipleOf: 1 })),
   fc.record({
-    enum: fc.uniqueArray(fc.jsonValue({ maxDepth: 1 }), {
+    enum: fc.uniqueArray(json, {
       minLength: 1,
       maxLength: 3,
       selector: (v) => JSON.stringify(v),
     }),
   }),
-  fc.record({ const: fc.jsonValue({ maxDepth: 2 }) }),
+  fc.record({ const: json }),
   fc.constant<Schema>({ type: "string", pattern: "^[a-z]+$" }),
 );
 

@@ -26,7 +26,10 @@ export function plan(
   return shuffle(planned, options.seed);
 }
 
-/** The properties that apply to the subject and were selected; a property needs at least one selected rule. */
+/**
+ * The properties of a claimed profile that were selected; a property needs at least one selected rule. One that needs a
+ * feature that the subject lacks is among them: playing it tells so.
+ */
 export function planProperties(
   properties: readonly Property[],
   hello: HelloAnswer,
@@ -38,10 +41,9 @@ export function planProperties(
     properties.map(({ id }) => id),
   );
   return properties.filter(
-    ({ id, rules, profile, editions, requires = [] }) =>
+    ({ id, rules, profile, editions }) =>
       editions.some((known) => known === edition) &&
       hello.profiles.includes(profile) &&
-      requires.every((feature) => hello.features.includes(feature)) &&
       chosen(selection.profiles, (selected) => selected === profile) &&
       chosen(selection.rules, (selected) => rules.includes(selected)) &&
       (selection.filters.length === 0 || filtered.has(id)),

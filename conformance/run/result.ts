@@ -43,7 +43,7 @@ export interface RunResult {
 
 /** Told while a run goes on; every member is optional. */
 export interface RunObserver {
-  /** The plan is made: so many vectors will be played. */
+  /** The plan is made: so many vectors and properties will be judged. Probes are not counted. */
   planned?(count: number, hello: HelloAnswer): void;
   /** One vector has its verdict. */
   judged?(result: VectorResult): void;

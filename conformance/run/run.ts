@@ -3,7 +3,7 @@ import { checked } from "../drivers/checked.js";
 import { type Driver, DriverFailure, type DriverSource } from "../drivers/driver.js";
 import { formatProblem } from "../load/problem.js";
 import type { Suite } from "../load/suite.js";
-import { PROPERTIES } from "../properties/all.js";
+import { propertiesOf } from "../properties/all.js";
 import { judgeProperty } from "../properties/judge-property.js";
 import type { Property } from "../properties/property.js";
 import { type Planned, plan, planProperties } from "./plan.js";
@@ -35,9 +35,8 @@ export async function run(
   try {
     const hello = await connection.hello();
     const planned = plan(suite, hello, options);
-    const properties = options.storiesPerProperty > 0 ? planProperties(knownProperties(suite), hello, options) : [];
-    const playing = planned.filter(({ leftOut }) => leftOut === undefined).length + properties.length;
-    observer.planned?.(playing, hello);
+    const properties = options.storiesPerProperty > 0 ? planProperties(propertiesOf(suite), hello, options) : [];
+    observer.planned?.(planned.filter(isJudged).length + properties.length, hello);
     const results: VectorResult[] = [];
     const choices: Choice[] = [];
     let stopped = false;
@@ -86,9 +85,9 @@ function outcomeOf(suite: Suite, rules: readonly RuleResult[], { strict }: RunOp
   return outcome === "conformant" && suite.problems.length > 0 ? "not-judged" : outcome;
 }
 
-/** A suite of other rules has no use for the properties of ours. */
-function knownProperties(suite: Suite): Property[] {
-  return PROPERTIES.filter(({ rules }) => rules.every((rule) => suite.rules.has(rule)));
+/** What the observer will hear of: a probe is played without a verdict. */
+function isJudged({ vector, leftOut }: Planned): boolean {
+  return leftOut === undefined && vector.vector.kind !== "probe";
 }
 
 type TimedPlay = Played & { durationMs?: number };

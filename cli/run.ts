@@ -1,6 +1,7 @@
 import { extname } from "node:path";
 import { unknownNames } from "../conformance/names/selection.js";
 import type { Outcome, RunOptions } from "../conformance/run/result.js";
+import { type CounterexampleFolder, counterexampleFolder } from "../reports/counterexamples.js";
 import { judge } from "../reports/judge.js";
 import { fileOutput, type Output, streamOutput } from "../reports/output.js";
 import { progressOn } from "../reports/progress.js";
@@ -26,6 +27,7 @@ export interface RunGiven extends SubjectGiven {
   timeout: number;
   format?: Format;
   out?: string;
+  save?: string;
   suite?: string;
 }
 
@@ -45,6 +47,7 @@ export async function runCommand(given: RunGiven): Promise<number> {
   if (unknown.length > 0) throw new UsageError(unknown.join(" "));
   const signal = interruptSignal(() => leave(EXIT.interrupted));
   const look = given.out === undefined ? lookOf(process.stdout) : ({ width: 80, colour: 0 } as const);
+  const counterexamples = counterexamplesOf(given.save);
   try {
     const report = await judge({
       suite,
@@ -54,8 +57,10 @@ export async function runCommand(given: RunGiven): Promise<number> {
       look,
       output: outputOf(given.out),
       progress: progressOn(process.stderr),
+      counterexamples,
       signal,
     });
+    for (const path of counterexamples?.saved ?? []) process.stderr.write(`a counterexample is in ${path}\n`);
     if (given.out !== undefined) process.stderr.write(`${report.outcome}; the report is in ${given.out}\n`);
     return suite.problems.length > 0 ? EXIT.wrong : EXIT_OF[report.outcome];
   } catch (trouble) {
@@ -89,5 +94,14 @@ function outputOf(path: string | undefined): Output {
     return fileOutput(path);
   } catch (problem) {
     throw new UsageError(`the report cannot be written to ${path}: ${(problem as Error).message}`);
+  }
+}
+
+function counterexamplesOf(folder: string | undefined): CounterexampleFolder | undefined {
+  if (folder === undefined) return undefined;
+  try {
+    return counterexampleFolder(folder);
+  } catch (problem) {
+    throw new UsageError(`counterexamples cannot be written to ${folder}: ${(problem as Error).message}`);
   }
 }

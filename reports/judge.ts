@@ -3,6 +3,7 @@ import type { Suite } from "../conformance/load/suite.js";
 import type { RunObserver, RunOptions } from "../conformance/run/result.js";
 import { run } from "../conformance/run/run.js";
 import type { Report } from "../spec/generated/types.js";
+import type { CounterexampleFolder } from "./counterexamples.js";
 import { lookupIn } from "./lookup.js";
 import type { Output } from "./output.js";
 import type { Progress } from "./progress.js";
@@ -19,6 +20,8 @@ export interface Judgement {
   look: Look;
   output: Output;
   progress: Progress;
+  /** Keeps what properties fail by; absent if nobody wants it. */
+  counterexamples?: CounterexampleFolder | undefined;
   signal: AbortSignal;
 }
 
@@ -40,6 +43,7 @@ export async function judge(judgement: Judgement): Promise<Report> {
     judged(result) {
       output.write(written.judged(withRerun(result, place)));
       progress.judged?.(result);
+      judgement.counterexamples?.judged(result);
     },
   };
   signal.addEventListener("abort", () => progress.clear(), { once: true });

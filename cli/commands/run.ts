@@ -47,6 +47,7 @@ export const addRun: AddCommand = (program, done) => {
     .option("--seed <n>", "order of the vectors and choice of opaque values", wholeNumber(0), 1)
     .option("--bail", "stop after the first vector that fails or breaks")
     .option("--stories <n>", "random stories per property; 0 for none", wholeNumber(0), DEFAULT_STORIES)
+    .option("--save <folder>", "write the story by which a property fails to this folder, as a vector")
     .option("--timeout <ms>", "time that one request may take", wholeNumber(1), 5000)
     .addOption(
       new Option("--format <format>", "default: by --out's ending, else pretty").choices(["pretty", "json", "jsonl"]),

@@ -1,6 +1,7 @@
 import type { EditionName, Fault, VectorResult } from "../../spec/generated/types.js";
 import type { DriverSource } from "../drivers/driver.js";
 import type { Suite } from "../load/suite.js";
+import { propertiesOf } from "../properties/all.js";
 import { DEFAULT_STORIES, type RunOptions, type RunResult } from "../run/result.js";
 import { run } from "../run/run.js";
 
@@ -13,6 +14,7 @@ export interface FaultResult {
    * killed: every vector that says it catches this fault failed at the step it names. missed: no vector of the rule
    * failed. elsewhere: only vectors of other rules failed. undeclared: a vector of the rule failed, and none says so.
    * wrong-step: a vector that says so passed, or failed at another step. broken: the fault does not apply or does not load.
+   * A property counts as a vector of its rules, whatever the step at which it fails.
    */
   outcome: "killed" | "missed" | "elsewhere" | "undeclared" | "wrong-step" | "broken";
   /** The vectors of the rule that failed, and where. */
@@ -38,7 +40,9 @@ export async function judgeFault(suite: Suite, fault: Fault, source: FaultySourc
   }
   const caughtBy = failures(result).map(({ id, failure }) => ({ vector: id, at: failure?.step ?? "" }));
   const declared = declaredKills(suite, fault);
-  const wrong = declared.find(({ vector, at }) => !caughtBy.some((kill) => kill.vector === vector && kill.at === at));
+  const isProven = ({ vector, at }: DeclaredKill) =>
+    caughtBy.some((kill) => kill.vector === vector && (at === undefined || kill.at === at));
+  const wrong = declared.find((kill) => !isProven(kill));
   if (wrong) {
     const instead = caughtBy.find(({ vector }) => vector === wrong.vector);
     const seen = result.vectors.find(({ id }) => id === wrong.vector);
@@ -49,18 +53,17 @@ export async function judgeFault(suite: Suite, fault: Fault, source: FaultySourc
       ...base,
       outcome: "wrong-step",
       caughtBy,
-      message: `${wrong.vector} says it fails at ${wrong.at}; ${found}`,
+      message: `${wrong.vector} says it fails${wrong.at === undefined ? "" : ` at ${wrong.at}`}; ${found}`,
     };
   }
   if (declared.length > 0) return { ...base, outcome: "killed", caughtBy };
   if (caughtBy.length > 0) {
-    const [first] = caughtBy;
-    return {
-      ...base,
-      outcome: "undeclared",
-      caughtBy,
-      message: `add to ${first?.vector}: {"fault": "${fault.id}", "at": "${first?.at}"}`,
-    };
+    // A story is made up: a vector that can be read and played by itself is the better evidence.
+    const first = caughtBy.find(({ vector }) => suite.vectors.has(vector)) ?? caughtBy[0];
+    const kill = suite.vectors.has(first?.vector ?? "")
+      ? `{"fault": "${fault.id}", "at": "${first?.at}"}`
+      : `"${fault.id}"`;
+    return { ...base, outcome: "undeclared", caughtBy, message: `add to ${first?.vector}: ${kill}` };
   }
   return { ...base, ...(await whoElse(suite, fault, source)), caughtBy };
 }
@@ -77,14 +80,21 @@ async function whoElse(
   return { outcome: "elsewhere", message: `only vectors of other rules fail: ${others.slice(0, 5).join("; ")}` };
 }
 
-/** The vectors of the fault's rule that say they catch it. */
-function declaredKills(suite: Suite, fault: Fault): { vector: string; at: string }[] {
-  const kills: { vector: string; at: string }[] = [];
+interface DeclaredKill {
+  vector: string;
+  /** Undefined of a property: where it fails depends on the story. */
+  at?: string;
+}
+
+/** The vectors and properties of the fault's rule that say they catch it. */
+function declaredKills(suite: Suite, fault: Fault): DeclaredKill[] {
+  const kills: DeclaredKill[] = [];
   for (const { vector } of suite.vectors.values()) {
     if (vector.kind === "probe" || !vector.rules.includes(fault.breaks)) continue;
     for (const kill of vector.kills ?? []) if (kill.fault === fault.id) kills.push({ vector: vector.id, at: kill.at });
   }
-  return kills;
+  const properties = propertiesOf(suite).filter(({ rules }) => rules.includes(fault.breaks));
+  return [...kills, ...properties.filter((it) => it.kills?.includes(fault.id)).map(({ id }) => ({ vector: id }))];
 }
 
 function failures(result: RunResult): VectorResult[] {

@@ -1,5 +1,13 @@
 import fc from "fast-check";
-import { differences, type Json, jsonObject, otherOrder, reordered, withMinusZeros } from "./json-values.js";
+import {
+  type Json,
+  jsonObject,
+  otherOrder,
+  reordered,
+  twoDifferent,
+  withMinusZeros,
+  withUndefinedMembers,
+} from "./json-values.js";
 import type { Property, Story, StoryStep } from "./property.js";
 import { action, component, failed, mount, ok } from "./stories.js";
 
@@ -45,6 +53,16 @@ export const confirmationProperties: readonly Property[] = [
     }),
   },
   {
+    id: "property/confirmation-undefined-members",
+    rules: ["AS-CONFIRM-002"],
+    title: "A retry without the members of the approved input that were undefined runs",
+    catches: "undefined that is compared as null or as a member: an approved call that went through JSON is refused",
+    kills: ["confirmation-undefined-is-null"],
+    ...COMMON,
+    requires: ["confirmations", "js-values"],
+    stories: jsonObject.map((input) => approvedThenRetried(withUndefinedMembers(input), input, ok({ output: 1 }))),
+  },
+  {
     id: "property/confirmation-difference",
     rules: ["AS-CONFIRM-001"],
     title: "A retry with any change of the approved input is refused",
@@ -59,10 +77,9 @@ export const confirmationProperties: readonly Property[] = [
       "confirmation-prototype-member-lost",
     ],
     ...COMMON,
-    stories: fc.tuple(jsonObject, fc.nat()).map(([input, choice]) => {
-      const others = differences(input);
+    stories: twoDifferent.map(([input, other]) => {
       const refused = failed("CONFIRMATION_INVALID", { details: { $$subset: { reason: "mismatch" } } });
-      return approvedThenRetried(input, others[choice % others.length] as Json, refused);
+      return approvedThenRetried(input, other, refused);
     }),
   },
 ];

@@ -13,9 +13,13 @@ const key = fc.oneof(
   fc.constantFrom("A", "10", "9", "constructor", "toString", "__proto__", "caf\u00e9", "cafe\u0301", "a b"),
 );
 
+/** One letter in each of the two forms that Unicode has for it. */
+const accented = fc.constantFrom("\u00e9", "e\u0301");
+
 const text = fc.oneof(
-  fc.constantFrom("", "a", "A", "b", " a", "0", "1", "true", "null", "caf\u00e9", "cafe\u0301", "\u{1F600}", "\u0000"),
-  fc.string({ unit: "grapheme", maxLength: 3 }),
+  { weight: 4, arbitrary: fc.constantFrom("", "a", "A", "b", " a", "0", "1", "true", "null", "\u{1F600}", "\u0000") },
+  { weight: 2, arbitrary: accented },
+  { weight: 1, arbitrary: fc.string({ unit: "grapheme", maxLength: 3 }) },
 );
 
 const scalar: fc.Arbitrary<Json> = fc.oneof(
@@ -95,47 +99,75 @@ function mapped(value: Json, map: (member: Json) => Json): Json {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, map(member)]));
 }
 
-/** What a value is likeliest to be confused with. */
-const NEAR: readonly Json[] = [null, false, true, 0, 1, "", "0", "1", "null", "true", [], {}, [null], [[]]];
+/** Values that a careless comparison takes for one. */
+const CONFUSED: readonly (readonly [Json, Json])[] = [
+  [1, "1"],
+  [0, "0"],
+  [0, false],
+  [0, null],
+  [0, ""],
+  [1, true],
+  [1, 1.5],
+  [1, -1],
+  ["", null],
+  ["", false],
+  [false, null],
+  [true, "true"],
+  [false, "false"],
+  [null, "null"],
+  ["a", "A"],
+  ["a", "a "],
+  ["\u00e9", "e\u0301"],
+  [[], {}],
+  [[], null],
+  [{}, null],
+  [{ a: null }, {}],
+  [{ a: 1 }, { b: 1 }],
+  [{ a: 1 }, { a: 1, b: null }],
+  [JSON.parse('{"__proto__": 1}') as JsonObject, {}],
+  [["a"], "a"],
+  [["a"], { 0: "a" }],
+  [
+    [["a"], "b"],
+    ["a", "b"],
+  ],
+  [["a", "b"], ["a,b"]],
+  [
+    ["a", "b"],
+    ["b", "a"],
+  ],
+  [["a", "a"], ["a"]],
+  [["a", null], ["a"]],
+];
 
-/** Every object that differs from this one in one place: a value, its type, its place in a list, or its being there. */
-export function differences(object: JsonObject): JsonObject[] {
-  const own = canonical(object);
-  return objectChanges(object).filter((changed) => canonical(changed) !== own);
-}
+const pair: fc.Arbitrary<readonly [Json, Json]> = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...CONFUSED) },
+  { weight: 1, arbitrary: fc.tuple(json, json).filter(([one, other]) => canonical(one) !== canonical(other)) },
+);
 
-function changes(value: Json): Json[] {
-  if (Array.isArray(value)) return [...listChanges(value), ...NEAR];
-  if (typeof value === "object" && value !== null) return [...objectChanges(value), ...NEAR];
-  if (typeof value === "string") {
-    return [...NEAR, `${value} `, value.toUpperCase(), value.toLowerCase(), value.normalize("NFD"), [value]];
-  }
-  return typeof value === "number" ? [...NEAR, value + 0.5, -value, String(value), [value]] : [...NEAR, [value]];
-}
+/** Puts a value into an object or a list, with something beside it or alone. */
+type Wrap = (inner: Json) => Json;
 
-function objectChanges(object: JsonObject): JsonObject[] {
-  const entries = Object.entries(object);
-  return entries.flatMap(([name, value], index) => {
-    const put = (...instead: [string, Json][]): JsonObject =>
-      Object.fromEntries(entries.toSpliced(index, 1, ...instead));
-    return [
-      put(),
-      put([name, value], ["added", null]),
-      put([`${name}x`, value]),
-      ...changes(value).map((to) => put([name, to])),
-    ];
+const wrap: fc.Arbitrary<Wrap> = fc.oneof(
+  fc.constant<Wrap>((inner) => ({ a: inner })),
+  fc.constant<Wrap>((inner) => [inner]),
+  scalar.map(
+    (beside): Wrap =>
+      (inner) => ({ a: inner, b: beside }),
+  ),
+  scalar.map(
+    (beside): Wrap =>
+      (inner) => [beside, inner],
+  ),
+);
+
+/** Two objects that differ in one place: in a value, its type, its place in a list, or its being there. */
+export const twoDifferent: fc.Arbitrary<[JsonObject, JsonObject]> = fc
+  .record({ values: pair, swap: fc.boolean(), around: fc.array(wrap, { maxLength: 2 }) })
+  .map(({ values: [one, other], swap, around }) => {
+    const put = (value: Json): JsonObject => ({ a: around.reduceRight((inner, wrapped) => wrapped(inner), value) });
+    return swap ? [put(other), put(one)] : [put(one), put(other)];
   });
-}
-
-function listChanges(list: Json[]): Json[] {
-  return list.flatMap((item, index) => [
-    list.toSpliced(index, 1),
-    list.toSpliced(index, 1, item, item),
-    list.toSpliced(index, 1, [item]),
-    list.toSpliced(index, 2, ...list.slice(index, index + 2).toReversed()),
-    ...changes(item).map((changed) => list.with(index, changed)),
-  ]);
-}
 
 /** One text per JSON value, whatever the order of members and the sign of zero. */
 function canonical(value: Json): string {

@@ -11,7 +11,7 @@ type Event = { kind: "start"; consumer: number } | { kind: "finish" | "cancel"; 
 function events(consumers: number): fc.Arbitrary<Event[]> {
   const start = fc.record({ kind: fc.constant("start" as const), consumer: fc.nat(consumers - 1) });
   const end = fc.record({ kind: fc.constantFrom("finish" as const, "cancel" as const), which: fc.nat(3) });
-  const more = fc.array(fc.oneof({ weight: 3, arbitrary: start }, { weight: 2, arbitrary: end }), { maxLength: 9 });
+  const more = fc.array(fc.oneof({ weight: 3, arbitrary: start }, { weight: 2, arbitrary: end }), { maxLength: 7 });
   return fc
     .tuple(start, more)
     .map(([first, list]): Event[] => [first, ...list])

@@ -2,7 +2,7 @@ import type { Check } from "../check.js";
 import { expressionsCompile, refsAreBound } from "./bindings.js";
 import { bothPolarities, rulesHaveVectors, stepsAssert, vectorScope, vectorsAssert } from "./evidence.js";
 import { areaIsFile, idsKnown, idsStay } from "./ids.js";
-import { faultsApply, faultsAreKilled, kills, rulesHaveFaults } from "./kills.js";
+import { faultsApply, faultsAreKilled, kills, propertyKills, rulesHaveFaults } from "./kills.js";
 import { namesAreGiven } from "./names.js";
 import { ambiguityReadings, ambiguityReferences, editionManifests } from "./register.js";
 import { oneKeyword, successors } from "./sentences.js";
@@ -32,6 +32,7 @@ export const CHECKS: readonly Check[] = [
   vectorsAssert,
   vectorScope,
   kills,
+  propertyKills,
   faultsAreKilled,
   faultsApply,
   bothPolarities,

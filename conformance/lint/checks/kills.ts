@@ -1,4 +1,5 @@
 import { didYouMean } from "../../names/near.js";
+import { propertiesOf } from "../../properties/all.js";
 import { type Check, findingAt } from "../check.js";
 import { faultFindings, ruleFindings, vectorFindings } from "../walk.js";
 
@@ -40,10 +41,32 @@ export const kills: Check = {
     }),
 };
 
+/** The same of properties, which are code and have no line to point at. */
+export const propertyKills: Check = {
+  id: "property-kills",
+  title: "A kill of a property names a fault of one of the property's rules",
+  find: ({ suite }) =>
+    propertiesOf(suite).flatMap(({ id, rules, kills: claimed = [] }) =>
+      claimed.flatMap((name) => {
+        const at = (message: string, remedy: string) => [
+          { file: "conformance/properties", field: id, message, remedy },
+        ];
+        const fault = suite.faults.get(name)?.fault;
+        if (!fault) {
+          const near = didYouMean(name, suite.faults.keys());
+          return at(`There is no fault ${name}.${near}`, "Name one of conformance/faults/patches, or add it.");
+        }
+        if (rules.includes(fault.breaks)) return [];
+        const remedy = "Kills are judged by the fault's own rule: add the rule to the property, or take the kill out.";
+        return at(`The fault ${name} breaks ${fault.breaks}, which the property does not test.`, remedy);
+      }),
+    ),
+};
+
 /** A fault that no vector says it catches proves nothing. */
 export const faultsAreKilled: Check = {
   id: "faults-are-killed",
-  title: "Each fault breaks a rule of its edition, and a vector of that rule says that it catches it",
+  title: "Each fault breaks a rule of its edition, and a vector or property of that rule says that it catches it",
   find: (input) =>
     faultFindings(input, ({ fault, source }, path) => {
       const rule = input.suite.rules.get(fault.breaks)?.rule;
@@ -64,7 +87,10 @@ export const faultsAreKilled: Check = {
           vector.rules.includes(fault.breaks) &&
           vector.kills?.some((kill) => kill.fault === fault.id),
       );
-      if (isKilled) return [];
+      const byProperty = propertiesOf(input.suite).some(
+        ({ rules, kills: claimed }) => rules.includes(fault.breaks) && claimed?.includes(fault.id),
+      );
+      if (isKilled || byProperty) return [];
       const remedy = `agent-surface-conformance faults --fault ${fault.id} tells which vector to add it to, if any.`;
       return [findingAt(source, path, `No vector of ${fault.breaks} has a kill for the fault ${fault.id}.`, remedy)];
     }),

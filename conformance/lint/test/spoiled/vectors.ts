@@ -152,6 +152,15 @@ export const SPOILED_VECTORS: readonly Spoiled[] = [
     message: /AS-DEMO-002, which the vector does not test/,
   },
   {
+    check: "property-kills",
+    what: "a property's kill of no fault",
+    // The rule of one property: its fault is not here.
+    spoil: (suite) => Object.assign(suite.rules.rules[3] as object, { id: "AS-BOUND-002" }),
+    file: "conformance/properties",
+    field: "property/result-cache-deterministic",
+    message: /no fault bounds-results-forgotten-by-chance/,
+  },
+  {
     check: "faults-are-killed",
     what: "a fault that no vector kills",
     spoil: story(["kills"], []),

@@ -1,4 +1,4 @@
-import { closeSync, openSync, renameSync, unlinkSync, writeSync } from "node:fs";
+import { closeSync, openSync, renameSync, statSync, unlinkSync, writeSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
 /** Where a report goes. */
@@ -17,10 +17,14 @@ export function streamOutput(stream: { write(text: string): unknown }): Output {
 
 /**
  * To a file that appears whole or not at all: written beside its place under another name, then renamed. Opened at
- * once, so that a folder that cannot be written to is found before the run and not after it.
- * @throws the error of the file system
+ * once, so that a folder that cannot be written to is found before the run and not after it. What is there and is no
+ * file, a device or a pipe, is written to as it is and never replaced.
+ * @throws the error of the file system; an Error if a folder stands in the place
  */
 export function fileOutput(path: string): Output {
+  const there = statSync(path, { throwIfNoEntry: false });
+  if (there?.isDirectory()) throw new Error("it is a folder");
+  if (there && !there.isFile()) return specialOutput(path);
   const temporary = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
   const file = openSync(temporary, "w");
   let open = true;
@@ -41,4 +45,10 @@ export function fileOutput(path: string): Output {
     finish: () => end(() => renameSync(temporary, path)),
     abandon,
   };
+}
+
+function specialOutput(path: string): Output {
+  const file = openSync(path, "w");
+  const close = () => closeSync(file);
+  return { write: (text) => void writeSync(file, text), finish: close, abandon: close };
 }

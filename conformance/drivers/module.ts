@@ -121,8 +121,8 @@ function tellingWhy(driver: Driver): Driver {
       await driver.bye();
       throw new DriverFailure(
         "unreachable",
-        "The module exports nothing that the documents name.",
-        "Point at the module's entry point; it exports createAgentSurfaceRegistry, parseCapabilityId or the like.",
+        "The module exports too little for any profile.",
+        "Point at the module's entry point. What each profile needs: docs/module-subjects.md.",
       );
     },
   };

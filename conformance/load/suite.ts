@@ -12,7 +12,7 @@ import type {
 import { fieldName, type JsonFile, lineOf, readJsonFile } from "./json-file.js";
 import type { Problem } from "./problem.js";
 import { packageRoot } from "./root.js";
-import { schemaCheck } from "./schemas.js";
+import { type SchemaFinding, schemaCheck } from "./schemas.js";
 import { type LoadedVector, loadVector } from "./vector.js";
 
 /** A rule and where it stands. */
@@ -107,7 +107,7 @@ class Loader {
         continue;
       }
       this.digest.update(read.file).update("\0").update(read.text).update("\0");
-      const finding = check?.(read.value);
+      const finding = check && withinDepth(() => check(read.value));
       if (finding) this.report(read, finding.path, finding.message, "See spec/schemas for what this file may hold.");
       else yield read;
     }
@@ -172,11 +172,28 @@ function loadVectors(
 ): Map<string, LoadedVector> {
   const vectors = new Map<string, LoadedVector>();
   for (const source of loader.files("vectors")) {
-    const loaded = loadVector(source, rules, fixtures);
+    const loaded = tryToLoad(source, rules, fixtures);
     if ("message" in loaded) loader.report(source, loaded.path, loaded.message, loaded.remedy);
     else vectors.set(loaded.vector.id, loaded);
   }
   return vectors;
+}
+
+/** What is too deep for a recursive walk costs its own file and no other. */
+function tryToLoad(...given: Parameters<typeof loadVector>): ReturnType<typeof loadVector> {
+  const remedy = "Write deep values with $$nest, and not so deep.";
+  const loaded = withinDepth(() => loadVector(...given));
+  return "remedy" in loaded || "vector" in loaded ? loaded : { ...loaded, remedy };
+}
+
+/** Runs a recursive walk; a value too deep for it is a finding. */
+function withinDepth<Result>(walk: () => Result): Result | SchemaFinding {
+  try {
+    return walk();
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return { path: [], message: `It is nested too deeply, or too long (${error.message}).` };
+  }
 }
 
 function loadFaults(loader: Loader): Map<string, LoadedFault> {

@@ -13,7 +13,7 @@ import { patchComponent } from "./component-patch.js";
 import { expandGenerators, mapped } from "./expand.js";
 import { usesJavaScriptValues } from "./js-values.js";
 import type { JsonFile } from "./json-file.js";
-import { featureOf, QUERY_NAMES } from "./operations.js";
+import { featuresOfGiven, featuresOfStep, QUERY_NAMES } from "./operations.js";
 import { findUnknownOperator } from "./operators.js";
 import { isOperation, schemaCheck } from "./schemas.js";
 
@@ -78,7 +78,8 @@ export function loadVector(
   const misfit = CHECKS[kind](source.value);
   if (misfit) return { ...misfit, remedy: SEE_SCHEMA };
   const vector = source.value as Vector;
-  const wrong = wrongId(vector, source.file) ?? unknownRule(vector, rules) ?? unknownOperator(vector);
+  const wrong =
+    wrongId(vector, source.file) ?? unknownRule(vector, rules) ?? unknownOperator(vector) ?? unboundReference(vector);
   if (wrong) return wrong;
 
   const given = resolveGiven("given" in vector ? (vector.given ?? {}) : {}, fixtures);
@@ -92,7 +93,13 @@ export function loadVector(
     vector,
     source,
     editions: vector.editions ?? sharedEditions(vector, rules),
-    requires: [...new Set([...(vector.requires ?? []), ...(usesJavaScriptValues(given) ? JS_VALUES : [])])],
+    requires: [
+      ...new Set([
+        ...(vector.requires ?? []),
+        ...featuresOfGiven(given),
+        ...(usesJavaScriptValues(given) ? JS_VALUES : []),
+      ]),
+    ],
     given,
     steps,
     ...(vector.kind === "probe"
@@ -131,6 +138,30 @@ function unknownOperator(vector: Vector): VectorFinding | undefined {
     path: found.path,
     message: `Unknown operator ${found.name}.`,
     remedy: "See docs/vectors.md for the operators.",
+  };
+}
+
+/** A reference to a name that nothing binds can never be filled. */
+function unboundReference(vector: Vector): VectorFinding | undefined {
+  const bound = new Set<string>();
+  const asked: { name: string; path: (string | number)[] }[] = [];
+  const visit = (node: unknown, path: (string | number)[]): void => {
+    if (typeof node !== "object" || node === null) return;
+    const entries: [string | number, unknown][] = Array.isArray(node) ? [...node.entries()] : Object.entries(node);
+    for (const [key, value] of entries) {
+      if (key === "$$literal") continue;
+      if (key === "$$bind") bound.add(String(value));
+      else if (key === "$$ref") asked.push({ name: String(value), path: [...path, key] });
+      else visit(value, [...path, key]);
+    }
+  };
+  visit(vector, []);
+  const unbound = asked.find(({ name }) => !bound.has(name));
+  if (!unbound) return undefined;
+  return {
+    path: unbound.path,
+    message: `Nothing is bound to ${JSON.stringify(unbound.name)}.`,
+    remedy: "Bind it with $$bind in an earlier step's expectation.",
   };
 }
 
@@ -200,10 +231,9 @@ function playStep(
   requires: readonly Feature[],
 ): PlayStep {
   const args = expandGenerators(given) as Record<string, unknown>;
-  const implied = [featureOf(operation), ...(usesJavaScriptValues(args) ? JS_VALUES : [])];
-  const features = implied.filter((feature): feature is Feature => feature !== undefined);
+  const implied = [...featuresOfStep(operation, args), ...(usesJavaScriptValues(args) ? JS_VALUES : [])];
   const mayThrow = "attempt" in source && source.attempt === true;
-  const base = { id, operation, arguments: args, mayThrow, requires: [...new Set([...requires, ...features])] };
+  const base = { id, operation, arguments: args, mayThrow, requires: [...new Set([...requires, ...implied])] };
   if (source.throws !== undefined) {
     return { ...base, expectation: { kind: "throw", pattern: expandGenerators(source.throws) } };
   }

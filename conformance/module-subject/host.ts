@@ -1,9 +1,10 @@
 import { Socket } from "node:net";
-import type { EditionName } from "../../spec/generated/types.js";
+import type { Answer, EditionName } from "../../spec/generated/types.js";
 import { type Driver, DriverFailure } from "../drivers/driver.js";
 import { serveStreams } from "../drivers/serve.js";
 import { installEnvironment } from "./environment.js";
 import { loadModule } from "./load.js";
+import { reportStray } from "./stray.js";
 import { createModuleSubject } from "./subject.js";
 
 /**
@@ -22,11 +23,35 @@ export interface HostOptions {
 
 const options = JSON.parse(process.argv[2] ?? "{}") as HostOptions;
 const wire = new Socket({ fd: 3 });
-const environment = installEnvironment();
-await serveStreams(await makeDriver(), { input: wire, output: wire });
+const strays: unknown[] = [];
+const environment = installEnvironment((error) => {
+  reportStray(error);
+  strays.push(error);
+});
+await serveStreams(tellingStrays(await makeDriver()), { input: wire, output: wire });
 wire.end();
 // The module may have left something behind that would keep the process alive.
 process.exit(0);
+
+/**
+ * An error that reaches nobody ends a process of Node.js. The host lives on, so that other vectors can be played, but the
+ * answer in which it happened tells of it and not of what the subject said: a subject that crashes never passes.
+ */
+function tellingStrays(driver: Driver): Driver {
+  const told = (answer: Answer): Answer => {
+    const [first] = strays.splice(0);
+    if (first === undefined) return answer;
+    const text = first instanceof Error ? `${first.name}: ${first.message}` : String(first);
+    return { driverError: { message: `the subject let an error stray, which nobody caught: ${text}` } };
+  };
+  return {
+    hello: (request) => driver.hello(request),
+    open: async (request) => told(await driver.open(request)),
+    do: async (request) => told(await driver.do(request)),
+    close: (request) => driver.close(request),
+    bye: () => driver.bye(),
+  };
+}
 
 async function makeDriver(): Promise<Driver> {
   const { clock } = environment;
@@ -35,14 +60,14 @@ async function makeDriver(): Promise<Driver> {
     const { name, version, edition } = options;
     return createModuleSubject({ module, name, version, edition, clock, ...(mint && { mint }) });
   } catch (error) {
-    return brokenDriver(error as Error);
+    return brokenDriver(error);
   }
 }
 
 /** The judge has to be told why nothing can be judged; it asks hello first. */
-function brokenDriver(error: Error): Driver {
-  const { message } = error;
-  const remedy = error instanceof DriverFailure ? error.remedy : "Please report it: this is no fault of the module.";
+function brokenDriver(error: unknown): Driver {
+  const message = error instanceof Error ? error.message : `It threw ${String(error)}, which is no error.`;
+  const remedy = error instanceof DriverFailure ? error.remedy : "Look at what the module does while it is imported.";
   const fail = () => Promise.reject(new Error(JSON.stringify({ message, remedy })));
   return { hello: fail, open: fail, do: fail, close: fail, bye: async () => {} };
 }

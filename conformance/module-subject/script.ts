@@ -150,13 +150,21 @@ function lookUp(path: string, frame: Frame): unknown {
 }
 
 function makeFailure(failure: ScriptFailure, frame: Frame): unknown {
-  if ("error" in failure) return new Error(failure.error);
+  if ("error" in failure) return makeError(failure);
   if ("value" in failure) return decode(failure.value);
   if ("precondition" in failure) return decode(failure.precondition);
   const { module } = frame.session;
   const payload = decode(failure.agent);
   if (has(module, "AgentSurfaceError") && module.AgentSurfaceError) return new module.AgentSurfaceError(payload);
   return Object.assign(new Error("agent error"), { name: "AgentSurfaceError", payload });
+}
+
+const ERRORS = { Error, TypeError, RangeError, SyntaxError };
+
+function makeError(failure: Extract<ScriptFailure, { error: string }>): Error {
+  const error = new ERRORS[failure.name ?? "Error"](failure.error);
+  for (const [key, value] of Object.entries(failure.with ?? {})) Reflect.set(error, key, decode(value));
+  return error;
 }
 
 function aborted(frame: Frame): Promise<void> {

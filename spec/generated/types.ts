@@ -170,9 +170,19 @@ export type Script =
 export type ScriptFailure =
   | {
       /**
-       * A plain error with this text.
+       * An error with this text.
        */
       error: string;
+      /**
+       * Its class; by default Error.
+       */
+      name?: "Error" | "TypeError" | "RangeError" | "SyntaxError";
+      /**
+       * Members that are assigned to it, such as a code or a status.
+       */
+      with?: {
+        [k: string]: unknown | undefined;
+      };
     }
   | {
       /**

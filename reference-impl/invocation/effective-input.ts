@@ -29,9 +29,9 @@ export function effectiveInput(runtime: Runtime, run: Run, target: Target): Json
   switch (capability.kind) {
     case "action":
       // ambiguous: is an omitted input the empty object, or nothing at all?
-      return validated(capability.input, input ?? {});
+      return validated(capability.input, input === undefined ? {} : input);
     case "procedure":
-      return boundInput(runtime, run, target, capability, input ?? {});
+      return boundInput(runtime, run, target, capability, input === undefined ? {} : input);
   }
 }
 

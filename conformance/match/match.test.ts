@@ -32,6 +32,8 @@ describe("exact matching", () => {
     expect(matches({}, { a: { $tag: "undefined" } })).toBe(true);
     expect(matches({ a: { $$absent: true } }, { a: { $tag: "undefined" } })).toBe(true);
     expect(matches({ a: { $tag: "undefined" } }, {})).toBe(true);
+    expect(matches({ $$mentions: "$tag" }, { a: { b: { $tag: "undefined" } } })).toBe(false);
+    expect(matches({ $$mentions: "$tag" }, { a: [{ $tag: "undefined" }] })).toBe(true);
   });
 
   it("treats __proto__ as an ordinary member", () => {

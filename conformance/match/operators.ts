@@ -1,6 +1,6 @@
 import type { OperatorName } from "../load/operators.js";
 import type { Bindings, Mismatch } from "./mismatch.js";
-import { isAbsent, isRecord, jsonEquals, show, typeName } from "./values.js";
+import { isAbsent, isRecord, jsonEquals, show, typeName, withoutAbsent } from "./values.js";
 
 type Compare = (pattern: unknown, actual: unknown, bindings: Bindings, path: string) => Mismatch | undefined;
 
@@ -79,7 +79,8 @@ const APPLY: Record<OperatorName, Apply> = {
     return mismatch ? undefined : differs(path, { $$not: pattern }, actual, `expected anything but ${show(pattern)}`);
   },
   $$mentions(text, actual, _scope, path) {
-    const found = JSON.stringify(actual)?.includes(JSON.stringify(text).slice(1, -1)) ?? false;
+    const json = JSON.stringify(actual, (_name, value) => (isRecord(value) ? withoutAbsent(value) : value));
+    const found = json?.includes(JSON.stringify(text).slice(1, -1)) ?? false;
     return found ? undefined : differs(path, { $$mentions: text }, actual, `expected ${show(text)} somewhere in it`);
   },
   $$oneOf(patterns, actual, scope, path) {

@@ -8,6 +8,11 @@ export function isAbsent(value: unknown): boolean {
   return isRecord(value) && value.$tag === "undefined" && Object.keys(value).length === 1;
 }
 
+/** The object without the members that count as absent. */
+export function withoutAbsent(record: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(record).filter(([, member]) => !isAbsent(member)));
+}
+
 /** Exact equality of JSON values; the order of members does not count, and −0 equals 0. */
 export function jsonEquals(a: unknown, b: unknown): boolean {
   if (a === b) return true;

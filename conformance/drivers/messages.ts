@@ -22,20 +22,21 @@ export interface Violation {
 
 type Check = ReturnType<typeof schemaCheck>;
 
-/** One compiled check for each definition: compiling takes milliseconds, checking microseconds. */
-const checks = new Map<string, Check>();
+/** Compiled checks by what they check: compiling takes milliseconds, checking microseconds. */
+const messageChecks = new Map<string, Check>();
+const argumentChecks = new Map<string, Check>();
 
-function checkOf(definition: string): Check {
-  let check = checks.get(definition);
+function checkIn(checks: Map<string, Check>, name: string, place: string): Check {
+  let check = checks.get(name);
   if (!check) {
-    check = schemaCheck(`protocol.schema.json#/$defs/${definition}`);
-    checks.set(definition, check);
+    check = schemaCheck(`protocol.schema.json#/$defs/${place}${name}`);
+    checks.set(name, check);
   }
   return check;
 }
 
-function violationOf(definition: string, value: unknown, prefix: string): Violation | undefined {
-  const finding = checkOf(definition)(value);
+function violationOf(check: Check, value: unknown, prefix: string): Violation | undefined {
+  const finding = check(value);
   if (!finding) return undefined;
   const parts = finding.path.map((part) => `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`);
   return { path: prefix + parts.join(""), expected: finding.message };
@@ -47,11 +48,11 @@ function violationOf(definition: string, value: unknown, prefix: string): Violat
  * @returns the first violation; undefined when the message is sound.
  */
 export function checkMessage(name: MessageName, message: unknown): Violation | undefined {
-  const violation = violationOf(name, message, "");
+  const violation = violationOf(checkIn(messageChecks, name, ""), message, "");
   if (violation || name !== "DoRequest") return violation;
   const { operation, arguments: given } = message as { operation: string; arguments: unknown };
   if (!isOperation(operation)) {
     return { path: "/operation", expected: `The protocol has no operation ${JSON.stringify(operation)}.` };
   }
-  return violationOf(`Operations/properties/${operation}`, given, "/arguments");
+  return violationOf(checkIn(argumentChecks, operation, "Operations/properties/"), given, "/arguments");
 }

@@ -65,12 +65,19 @@ export function enumeration(reference: string): string[] {
   return schema.enum;
 }
 
+let operationNames: ReadonlySet<string> | undefined;
+
 /** Whether the driver protocol knows an operation of this name. */
 export function isOperation(name: string): boolean {
+  operationNames ??= new Set(Object.keys(protocolOperations()));
+  return operationNames.has(name);
+}
+
+function protocolOperations(): object {
   const protocol = schemas().all.get("protocol.schema.json") as unknown as {
-    $defs: { Operations: { properties: Record<string, unknown> } };
+    $defs: { Operations: { properties: object } };
   };
-  return Object.hasOwn(protocol.$defs.Operations.properties, name);
+  return protocol.$defs.Operations.properties;
 }
 
 function compile(ajv: Ajv2020, reference: string): ValidateFunction {

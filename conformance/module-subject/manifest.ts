@@ -64,25 +64,27 @@ export function buildManifest(declarations: readonly Declaration[], compilerVers
 
   for (const declaration of declarations) {
     const { name, capabilities, defect } = declaration;
-    const clean = capabilities.map((capability) => toJson(capability) as Record<string, unknown>);
+    const clean = capabilities.map((capability) => toJson(capability) as Contract);
     const content = `${defect ?? ""} ${JSON.stringify(clean)}`;
-    const made = known.get(content) ?? declare(`src/surface.ts#${name}`, clean, defect, entries);
+    const made = known.get(content) ?? declare(`src/surface.ts#${name}`, clean, content, defect, entries);
     known.set(content, made);
     declared.set(declaration, made);
   }
 
-  const unhashed = {
+  const manifest: Record<string, unknown> = {
     formatVersion: 5,
     compilerVersion,
     targets: [...TARGETS],
-    capabilities: entries.map(({ json }) => json),
+    capabilities: new Written(`[${entries.map(({ text }) => text).join(",")}]`),
     externalContracts: [],
     completeness: { status: "proven" },
   };
-  const written = new Written(`[${entries.map(({ text }) => text).join(",")}]`);
-  const manifestHash = contractHash({ ...unhashed, capabilities: written });
+  const manifestHash = contractHash(manifest);
+  // Not by a spread: a literal that goes on after one is made many times slower.
+  manifest.capabilities = entries.map(({ json }) => json);
+  manifest.hash = manifestHash;
   return {
-    manifest: { ...unhashed, hash: manifestHash },
+    manifest,
     provenance: new Map([...declared].map(([declaration, made]) => [declaration, prove(made, manifestHash)])),
   };
 }
@@ -106,43 +108,81 @@ interface Declared {
   capabilities: { declarationId: string; capabilityId: string; contractHash: string }[];
 }
 
-/** Adds the entries of one declaration. Each has an id of its own, for declarations are unique within a manifest. */
-function declare(
-  declarationId: string,
-  capabilities: Record<string, unknown>[],
-  defect: Declaration["defect"],
-  entries: Entry[],
-): Declared {
-  const proofs = capabilities.map((capability, index) => {
-    const contract: Record<string, unknown> = { ...capability, declarationId: `${declarationId}/${index}` };
-    const entry = makeEntry(contract);
-    if (index > 0 || defect === undefined) entries.push(entry);
-    else if (defect === "mismatched")
-      entries.push(makeEntry({ ...contract, description: "Another contract under the same id." }));
-    return {
-      declarationId: `${declarationId}/${index}`,
-      capabilityId: String(capability.capabilityId),
-      contractHash: entry.json.contractHash,
-    };
-  });
-  return { declarationId, capabilities: proofs };
-}
+type Contract = Record<string, unknown>;
 
 /** An entry of a manifest, and its canonical JSON. */
 interface Entry {
-  json: { contractHash: string; [member: string]: unknown };
+  json: Contract;
   text: string;
 }
 
+/**
+ * Adds the entries of one declaration. Each has an id of its own, for declarations are unique within a manifest.
+ * @param contracts what it declares; nobody else's, because the entries are made of it
+ * @param content the same as a text
+ */
+function declare(
+  declarationId: string,
+  contracts: Contract[],
+  content: string,
+  defect: Declaration["defect"],
+  entries: Entry[],
+): Declared {
+  const idOf = (index: number) => `${declarationId}/${index}`;
+  for (const [index, contract] of contracts.entries()) contract.declarationId = idOf(index);
+  const written = writtenBefore(`${declarationId} ${content}`, contracts);
+  const capabilities = contracts.map((contract, index) => {
+    const { text, contractHash } = written[index] as WrittenEntry;
+    if (index > 0 || defect === undefined) entries.push({ json: complete(contract, contractHash), text });
+    else if (defect === "mismatched") entries.push(mismatched(contract));
+    return { declarationId: idOf(index), capabilityId: String(contract.capabilityId), contractHash };
+  });
+  return { declarationId, capabilities };
+}
+
+function mismatched(contract: Contract): Entry {
+  contract.description = "Another contract under the same id.";
+  const { text, contractHash } = writeEntry(contract);
+  return { json: complete(contract, contractHash), text };
+}
+
 /** Adds what the compiler adds: the hash of the contract, and the targets, which are not hashed. */
-function makeEntry(contract: Record<string, unknown>): Entry {
-  const written: Record<string, unknown> = {};
+function complete(contract: Contract, hash: string): Contract {
+  contract.contractHash = hash;
+  contract.targets = [...TARGETS];
+  return contract;
+}
+
+/** The canonical JSON of an entry, and the hash of its contract. */
+interface WrittenEntry {
+  text: string;
+  contractHash: string;
+}
+
+/**
+ * Entries that were written before, by what they declare. Stories share most of their declarations, and writing and
+ * hashing them is most of what opening a session costs.
+ */
+const writtenEntries = new Map<string, WrittenEntry[]>();
+
+/** So that a run of endless made-up stories does not fill the memory. */
+const MOST_WRITTEN = 2000;
+
+function writtenBefore(content: string, contracts: readonly Contract[]): WrittenEntry[] {
+  let written = writtenEntries.get(content);
+  if (!written) {
+    written = contracts.map(writeEntry);
+    if (writtenEntries.size >= MOST_WRITTEN) writtenEntries.clear();
+    writtenEntries.set(content, written);
+  }
+  return written;
+}
+
+function writeEntry(contract: Contract): WrittenEntry {
+  const written: Contract = {};
   for (const key of Object.keys(contract)) written[key] = new Written(canonicalJson(contract[key]));
   const hash = contractHash(written);
-  return {
-    json: { ...contract, contractHash: hash, targets: [...TARGETS] },
-    text: canonicalJson({ ...written, contractHash: hash, targets: TARGETS }),
-  };
+  return { text: canonicalJson(complete(written, hash)), contractHash: hash };
 }
 
 function prove({ declarationId, capabilities }: Declared, manifestHash: string): Provenance {

@@ -31,6 +31,8 @@ export function createSession({ module, time, mint }: Stage, given: Given): Sess
   const startAt = given.startAt ?? DEFAULT_START;
   if (Number.isNaN(Date.parse(startAt))) throw new DriverMistake(`startAt is not a time: ${JSON.stringify(startAt)}.`);
   let foreign: Minted | undefined;
+  let minted: Minted | undefined;
+  let isMade = false;
   const session: Session = {
     module,
     given,
@@ -53,7 +55,21 @@ export function createSession({ module, time, mint }: Stage, given: Given): Sess
     results: new Map(),
     inputs: new Map(),
     host: decode(given.host ?? {}) as Members,
-    minted: undefined,
+    makeWorld: () => {
+      if (isMade) return;
+      isMade = true;
+      try {
+        minted = mintWorld(session, mint);
+        makeMain(session);
+      } catch (error) {
+        isMade = false;
+        throw error;
+      }
+    },
+    get minted() {
+      session.makeWorld();
+      return minted;
+    },
     mintForeign: () => {
       foreign ??= mint({ module, ...declareAll(session), purpose: "foreign" });
       return foreign;
@@ -78,19 +94,31 @@ export function createSession({ module, time, mint }: Stage, given: Given): Sess
 }
 
 /**
- * Mints the session's authority and creates the registry `main`, unless the story creates its own.
+ * Mints the session's authority and creates the registry `main`, unless the story creates its own. In a world without
+ * components, tools and options both wait until something asks for them: a story of pure functions never does.
  * @throws whatever the module throws
  */
-export function prepare(session: Session, { mint }: Stage): void {
-  const { module, given, components, tools } = session;
-  const { registry = {} } = given;
-  // A module of pure functions is not asked for a registry unless the story wants one.
-  const wantsMain = registry !== false && (given.registry !== undefined || has(module, "createAgentSurfaceRegistry"));
-  if (!wantsMain && components.size === 0 && tools.size === 0) return;
-  session.minted = mint({ module, ...declareAll(session), purpose: "session" });
-  if (!wantsMain) return;
-  const { registry: main } = createRegistry(session, "main", registry);
-  if (given.procedureExecutor) installExecutor(session, main, given.procedureExecutor);
+export function prepare({ given, components, tools, makeWorld }: Session): void {
+  const isEmpty = components.size === 0 && tools.size === 0;
+  if (!isEmpty || given.registry !== undefined || given.procedureExecutor !== undefined) makeWorld();
+}
+
+/** A module of pure functions is not asked for a registry unless the story wants one. */
+function wantsMain({ module, given: { registry } }: Session): boolean {
+  return registry !== false && (registry !== undefined || has(module, "createAgentSurfaceRegistry"));
+}
+
+function mintWorld(session: Session, mint: Mint): Minted | undefined {
+  const { module, components, tools } = session;
+  if (!wantsMain(session) && components.size === 0 && tools.size === 0) return undefined;
+  return mint({ module, ...declareAll(session), purpose: "session" });
+}
+
+function makeMain(session: Session): void {
+  if (!wantsMain(session)) return;
+  const { registry = {}, procedureExecutor } = session.given;
+  const { registry: main } = createRegistry(session, "main", registry || {});
+  if (procedureExecutor) installExecutor(session, main, procedureExecutor);
 }
 
 function declareAll({ module, components, tools }: Session) {

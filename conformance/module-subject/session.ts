@@ -43,8 +43,13 @@ export interface Session {
   readonly inputs: Map<string, unknown>;
   /** What RegistryOptions.context() gives now. */
   host: Members;
-  /** The authority, and the proofs that go with it. */
-  minted: Minted | undefined;
+  /**
+   * Makes the authority and the registry `main`, unless they are there or the story wants none.
+   * @throws whatever the module throws
+   */
+  readonly makeWorld: () => void;
+  /** The authority, and the proofs that go with it; made when it is first asked for. */
+  readonly minted: Minted | undefined;
   /** Another authority over the same components, made when a story first needs it. */
   readonly mintForeign: () => Minted;
   /**

@@ -81,7 +81,7 @@ class ModuleSubject implements Driver {
       enter(session);
       let answer: Answer = { value: { $tag: "undefined" } };
       try {
-        prepare(session, this.#stage);
+        prepare(session);
       } catch (error) {
         answer = answerThrow(session, error);
       }
@@ -145,7 +145,7 @@ async function end(session: Session): Promise<void> {
 
 function withLog(session: Session, answer: Answer): Answer {
   const log = session.log.take();
-  return log ? { ...answer, log } : answer;
+  return log ? { log, ...answer } : answer;
 }
 
 function mistake(message: string): Answer {

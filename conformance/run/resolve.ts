@@ -8,9 +8,25 @@ import { isRecord } from "../match/values.js";
  */
 export type Resolve = (node: unknown, bindings?: Bindings) => unknown;
 
-/** @param seed decides the opaque values */
+let latest: { readonly seed: number; readonly resolve: Resolve } | undefined;
+
+/** @param seed decides the opaque values; a run has one for all its vectors, so the latest resolver is kept */
 export function resolver(seed: number): Resolve {
-  const opaque = (name: string) => `q${createHash("sha256").update(`${seed}\0${name}`).digest("hex").slice(0, 12)}`;
+  if (latest?.seed !== seed) latest = { seed, resolve: makeResolver(seed) };
+  return latest.resolve;
+}
+
+function makeResolver(seed: number): Resolve {
+  const values = new Map<string, string>();
+
+  function opaque(name: string): string {
+    let value = values.get(name);
+    if (value === undefined) {
+      value = `q${createHash("sha256").update(`${seed}\0${name}`).digest("hex").slice(0, 12)}`;
+      values.set(name, value);
+    }
+    return value;
+  }
 
   return function resolve(node: unknown, bindings?: Bindings): unknown {
     if (Array.isArray(node)) return node.map((item) => resolve(item, bindings));
@@ -25,9 +41,24 @@ export function resolver(seed: number): Resolve {
   };
 }
 
-/** Whether there is anything to resolve in it: most values are plain and need not be copied. */
-export function needsResolving(node: unknown): boolean {
-  if (Array.isArray(node)) return node.some(needsResolving);
-  if (!isRecord(node)) return false;
-  return Object.entries(node).some(([key, value]) => key === "$$opaque" || key === "$$ref" || needsResolving(value));
+/** What was found out about parts of the suite: they never change, and are played again and again. */
+const known = new WeakMap<object, boolean>();
+
+/** Whether there is anything to resolve in a part of the suite: most of it is plain and need not be copied. */
+export function needsResolving(part: unknown): boolean {
+  if (typeof part !== "object" || part === null) return false;
+  let needs = known.get(part);
+  if (needs === undefined) {
+    needs = holdsReference(part);
+    known.set(part, needs);
+  }
+  return needs;
+}
+
+function holdsReference(node: unknown): boolean {
+  if (typeof node !== "object" || node === null) return false;
+  if (Array.isArray(node)) return node.some(holdsReference);
+  return Object.keys(node).some(
+    (key) => key === "$$opaque" || key === "$$ref" || holdsReference((node as Record<string, unknown>)[key]),
+  );
 }

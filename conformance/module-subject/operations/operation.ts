@@ -35,7 +35,9 @@ export function known<T>(map: ReadonlyMap<string, T>, name: string, what: string
 
 /** The registry of this name, `main` when none is told. */
 export function registryOf(session: Session, args: { registry?: string }): RegistryRecord {
-  return known(session.registries, args.registry ?? "main", "registry");
+  const name = args.registry ?? "main";
+  if (name === "main") session.makeWorld();
+  return known(session.registries, name, "registry");
 }
 
 /** Calls a method of something that the subject made. */

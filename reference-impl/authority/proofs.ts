@@ -4,6 +4,7 @@
  */
 import { toJsonValue } from "../json/clone.js";
 import { deepFreeze } from "../json/freeze.js";
+import { setOwn } from "../json/plain.js";
 import type { ContractProvenance } from "./types.js";
 
 /** An object whose members are not known. */
@@ -74,13 +75,16 @@ export function readProvenance(injected: unknown): ContractProvenance | undefine
  * it is, for verification to compare or for registration to refuse.
  */
 export function detachMembers(declared: unknown): Members {
-  return Object.freeze(
-    Object.fromEntries(Object.entries(membersOf(declared)).map(([name, value]) => [name, detach(value)])),
-  );
+  const detached: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(membersOf(declared))) setOwn(detached, name, detach(value));
+  return Object.freeze(detached);
 }
 
 function detach(value: unknown): unknown {
+  if (typeof value === "string") return value;
   try {
+    // Every contract has schemas: to look is cheaper than to fail over their functions.
+    if (isMembers(value) && typeof value.parse === "function") return value;
     return deepFreeze(toJsonValue(value));
   } catch {
     return value;

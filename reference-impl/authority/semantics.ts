@@ -42,7 +42,8 @@ export function means(meaning: CapabilityMeaning, entry: CapabilityContractEntry
   };
   try {
     for (const [member, values] of Object.entries(readings)) {
-      const fitting = values.findIndex((value) => isSame(value, memberOf(entry, member)));
+      const stated = memberOf(entry, member);
+      const fitting = values.findIndex((value) => isSame(value, stated));
       derived[member] = values[Math.max(fitting, 0)];
     }
     return contractHash(derived) === entry.contractHash;
@@ -64,7 +65,7 @@ export function meaningOfObservation(
     description: member.description,
     effect: "read",
     outputSchema: documentOf(member.output),
-    readings: { ...componentReadings(component, declared, contract), confirmation: ["never", undefined] },
+    readings: { confirmation: ["never", undefined], ...componentReadings(component, declared, contract) },
   };
 }
 
@@ -82,8 +83,8 @@ export function meaningOfAction(
     inputSchema: documentOf(member.input),
     outputSchema: documentOf(member.output),
     readings: {
-      ...componentReadings(component, declared, contract),
       confirmation: withDefault(member.confirmation, "never"),
+      ...componentReadings(component, declared, contract),
     },
   };
 }

@@ -126,13 +126,20 @@ export function verifyCapability(
  * @throws AgentSurfaceDefinitionError naming the member.
  */
 export function requireSameMembers(declared: Members, bound: Members, live: ReadonlySet<string>, place: string): void {
-  for (const members of [declared, bound]) {
-    for (const name of Object.keys(members)) {
-      // AS-CONTRACT-005, AS-CONTRACT-008
-      if (!live.has(name) && !isSame(memberOf(declared, name), memberOf(bound, name))) {
-        throw refusal(`${place}: a binding cannot change "${name}"`);
-      }
-    }
+  for (const name of Object.keys(declared)) requireSameMember(declared, bound, name, live, place);
+  for (const name of Object.keys(bound)) requireSameMember(declared, bound, name, live, place);
+}
+
+function requireSameMember(
+  declared: Members,
+  bound: Members,
+  name: string,
+  live: ReadonlySet<string>,
+  place: string,
+): void {
+  // AS-CONTRACT-005, AS-CONTRACT-008
+  if (!live.has(name) && !isSame(memberOf(declared, name), memberOf(bound, name))) {
+    throw refusal(`${place}: a binding cannot change "${name}"`);
   }
 }
 

@@ -33,7 +33,8 @@ export interface Run extends Interruptible {
   admissionAt: number | undefined;
   dispatchedAt: number | undefined;
 
-  readonly interruption: Refusal | undefined;
+  /** Set by {@link interrupt}. */
+  interruption: Refusal | undefined;
   /** @throws Refusal when the run has been interrupted */
   checkpoint(): void;
   /**
@@ -55,11 +56,10 @@ export function createRun(
   startedAt: number,
   startVersion: string,
 ): Run {
-  let interruption: Refusal | undefined;
   let wake: (() => void) | undefined;
   const held: (() => void)[] = [];
 
-  return {
+  const run: Run = {
     request,
     consumerKey,
     startedAt,
@@ -72,26 +72,24 @@ export function createRun(
     admissionAt: undefined,
     dispatchedAt: undefined,
 
-    get interruption() {
-      return interruption;
-    },
+    interruption: undefined,
     interrupt(refusal) {
-      if (interruption !== undefined) return;
-      interruption = refusal;
+      if (run.interruption !== undefined) return;
+      run.interruption = refusal;
       wake?.();
     },
     checkpoint() {
-      if (interruption !== undefined) throw interruption;
+      if (run.interruption !== undefined) throw run.interruption;
     },
     wait(promise, onInterrupt) {
       return new Promise((resolve, reject) => {
         const interrupted = (): void => {
           // AS-LIFE-009: one microtask later, so that what had already settled is heard first.
-          void Promise.resolve().then(() => reject(interruption));
+          void Promise.resolve().then(() => reject(run.interruption));
           // After that: whatever the interruption causes is late.
           onInterrupt?.();
         };
-        if (interruption !== undefined) interrupted();
+        if (run.interruption !== undefined) interrupted();
         else wake = interrupted;
         promise.then(
           (value) => {
@@ -112,4 +110,5 @@ export function createRun(
       for (const giveBack of held.splice(0)) giveBack();
     },
   };
+  return run;
 }

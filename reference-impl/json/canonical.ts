@@ -50,7 +50,7 @@ function writeArray(array: readonly unknown[], path: (string | number)[]): strin
     if (index > 0) text += ",";
     text += write(array[index] ?? null, path);
   }
-  path.length = depth;
+  if (path.length > depth) path.pop();
   return `${text}]`;
 }
 
@@ -66,7 +66,7 @@ function writeObject(object: object, path: (string | number)[]): string {
     if (text.length > 1) text += ",";
     text += `${quote(key)}:${write(member, path)}`;
   }
-  path.length = depth;
+  if (path.length > depth) path.pop();
   return `${text}}`;
 }
 

@@ -59,7 +59,7 @@ function copyArray(array: readonly unknown[], path: (string | number)[], ancesto
     // ambiguous: is an undefined element or a hole of a list written as null, as JSON does, or a defect?
     result.push(element === undefined ? null : copy(element, path, ancestors));
   }
-  path.length = depth;
+  if (path.length > depth) path.pop();
   return result;
 }
 
@@ -73,6 +73,6 @@ function copyObject(object: object, path: (string | number)[], ancestors: object
     // AS-SER-001: undefined properties are stripped.
     if (member !== undefined) setOwn(result, key, copy(member, path, ancestors));
   }
-  path.length = depth;
+  if (path.length > depth) path.pop();
   return result;
 }

@@ -71,7 +71,6 @@ export const confirmationProperties: readonly Property[] = [
       "confirmation-bound-without-input",
       "confirmation-null-is-nothing",
       "confirmation-bound-to-top-members",
-      "confirmation-lists-as-sets",
       "confirmation-values-as-texts",
       "confirmation-texts-normalised",
       "confirmation-prototype-member-lost",

@@ -113,6 +113,7 @@ export const dedupeProperties: readonly Property[] = [
       "invocation-identity-nothing-remembered",
       "invocation-identity-only-actions-remembered",
       "invocation-identity-key-without-consumer",
+      "invocation-identity-key-with-length-of-consumer",
       "invocation-identity-running-not-joined",
     ],
     ...COMMON,
@@ -124,6 +125,7 @@ export const dedupeProperties: readonly Property[] = [
     rules: ["AS-BOUND-006"],
     title: "Without repetitions, what is pushed out of the result cache is what settled first",
     catches: "a cache that forgets some other result: a retry of a fresh request runs again",
+    kills: ["bounds-results-without-number", "bounds-one-result-too-few"],
     ...COMMON,
     stories: fc
       .tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 2 }), fc.nat(1))

@@ -18,6 +18,7 @@ export const idProperties: readonly Property[] = [
     rules: ["AS-ID-003"],
     title: "Parsing any valid capability id gives the parts it was made of",
     catches: "a parser that splits at the wrong dot or loses a part for some shape of id",
+    kills: ["ids-plane-word-replaced"],
     profile: "ids",
     editions: ["0.1", "0.2"],
     stories: parsed.map((step) => ({ steps: [step] })),

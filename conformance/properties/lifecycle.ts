@@ -190,6 +190,12 @@ export const lifecycleProperties: readonly Property[] = [
     rules: ["AS-SNAP-003"],
     title: "Whatever is mounted in whatever order, a snapshot is sorted by priority, type and instance",
     catches: "an order that depends on the order of mounting, or on what was mounted and left again",
+    kills: [
+      "snapshot-order-ascending",
+      "snapshot-order-of-mounting",
+      "snapshot-order-type-first",
+      "snapshot-order-without-sign",
+    ],
     profile: "registry",
     editions: ["0.2"],
     stories: placed.map(mounted),

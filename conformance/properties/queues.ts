@@ -213,7 +213,7 @@ export const queueProperties: readonly Property[] = [
     rules: ["AS-CONC-002"],
     title: "Whoever ends or leaves the queue meanwhile, waiting actions start in the order in which they came",
     catches: "a queue that loses its order when somebody leaves it: actions act on one another's results",
-    kills: ["conc-last-in-first-out", "conc-wrong-one-leaves"],
+    kills: ["conc-last-in-first-out"],
     ...COMMON,
     stories: events(1).map((list) => actionStory(MOST_CALLS, list, false)),
   },
@@ -222,7 +222,12 @@ export const queueProperties: readonly Property[] = [
     rules: ["AS-CONC-015", "AS-CONC-016"],
     title: "Whoever came, ended or left before, as many actions wait as the depth says, and one more is refused",
     catches: "a place in the queue that is counted twice or never given back: refusals without need, or no bound",
-    kills: ["conc-running-counts-as-waiting", "conc-one-too-many-waits", "conc-places-not-given-back"],
+    kills: [
+      "conc-running-counts-as-waiting",
+      "conc-one-too-many-waits",
+      "conc-full-is-called-rate",
+      "conc-places-not-given-back",
+    ],
     ...COMMON,
     stories: fc.tuple(upTo(3), events(1)).map(([depth, list]) => actionStory(depth, list, true)),
   },
@@ -265,7 +270,7 @@ export const queueProperties: readonly Property[] = [
     title:
       "Whoever came, ended or left before, as many observations of a consumer wait as allowed, and one more is refused",
     catches: "a place in the queue that is counted twice or never given back: refusals without need, or no bound",
-    kills: ["obs-one-too-many-waits"],
+    kills: ["obs-running-counts-as-waiting", "obs-one-too-many-waits", "obs-full-is-called-rate"],
     ...COMMON,
     stories: fc.tuple(upTo(2), upTo(2), events(2)).map(([running, waiting, list]) => {
       const bounds = { running, waiting };

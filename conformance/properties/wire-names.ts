@@ -45,6 +45,7 @@ export const wireNameProperties: readonly Property[] = [
     rules: ["AS-ID-004"],
     title: "Any id that fits survives encoding and decoding",
     catches: "an encoding that confuses separators for some shape of id",
+    kills: ["wire-capitals-lost"],
     profile: "wire-names",
     editions: ["0.1", "0.2"],
     stories: anyId
@@ -61,6 +62,7 @@ export const wireNameProperties: readonly Property[] = [
     rules: ["AS-WIRE-004", "AS-WIRE-006", "AS-WIRE-021"],
     title: "In any catalog each entry has a name of its own that leads back to its id",
     catches: "two entries of one catalog that share a name, so that an agent calls the wrong one",
+    kills: ["wire-limit-measured-on-id", "wire-separator-not-counted", "wire-limit-before-instance"],
     profile: "wire-names",
     editions: ["0.2"],
     stories: catalog.map((entries) => ({
@@ -81,6 +83,7 @@ export const wireNameProperties: readonly Property[] = [
     rules: ["AS-WIRE-005"],
     title: "The names of a catalog do not depend on the order of its entries",
     catches: "numbering by order: a name that means another capability after a re-render",
+    kills: ["wire-first-instance-plain-order", "wire-round-by-position"],
     profile: "wire-names",
     editions: ["0.2"],
     stories: fc
@@ -109,6 +112,7 @@ export const wireNameProperties: readonly Property[] = [
     rules: ["AS-WIRE-007"],
     title: "Decoding an emitted name gives its id or nothing",
     catches: "a shortened or qualified name that decodes to another capability",
+    kills: ["wire-hash-cut-off", "wire-hash-as-segment-misleads"],
     profile: "wire-names",
     editions: ["0.2"],
     stories: fc.tuple(anyId, fc.option(instanceId, { nil: undefined })).map(([id, instance]) => ({

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { inventedSuite, temporaryFolder, writeSuite } from "../conformance/lint/test/invented-suite.js";
 import { schemaCheck } from "../conformance/load/schemas.js";
+import type { Rule } from "../spec/generated/types.js";
 import { command, subject } from "./test/command.js";
 
 const check = schemaCheck("report.schema.json");
@@ -53,6 +54,27 @@ describe("run", () => {
     const strict = await command(judging("no-limit", "--strict"));
     expect(strict.stdout).toContain("✗ AS-DEMO-002");
     expect(strict.code).toBe(1);
+  });
+
+  it("keeps the story by which a property fails, as a vector that the suite can hold", async () => {
+    const suite = inventedSuite();
+    suite.rules.rules.push({ ...(suite.rules.rules[0] as Rule), id: "AS-ID-003" });
+    const root = writeSuite(suite);
+    const folder = join(root, "vectors");
+    const args = ["run", "--suite", root, "--driver", subject("right"), "--save", folder];
+    const { stderr, stdout } = await command(args);
+    expect(stdout).toContain("the smallest story that fails");
+    const path = /a counterexample is in (.*\.json)/.exec(stderr)?.[1] ?? "";
+    expect(path).toMatch(/vectors\/property\/ids-round-trip-[0-9a-f]{8}\.json$/);
+    const id = path.slice(folder.length + 1, -".json".length);
+    const again = await command([...args.slice(0, -2), "--filter", id]);
+    expect(again.stdout).toContain("vectors  1 fail");
+  });
+
+  it("finds a folder for counterexamples that cannot be made before it judges anything", async () => {
+    const { code, stdout, stderr } = await command(judging("right", "--save", subject("right")));
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain("counterexamples cannot be written to");
   });
 
   it("answers 3 when the subject breaks, and blames no rule", async () => {

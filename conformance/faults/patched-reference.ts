@@ -1,12 +1,13 @@
-import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { build, type Plugin } from "esbuild";
+import * as sha2 from "@noble/hashes/sha2.js";
+import * as utils from "@noble/hashes/utils.js";
 import type { EditionName, Fault } from "../../spec/generated/types.js";
 import { packageRoot } from "../load/root.js";
+import { compileModule, type Exports, type ModuleFactory, makeModules } from "./module-graph.js";
 
 /** The reference implementation as a module namespace. */
-export type ReferenceModule = Record<string, unknown>;
+export type ReferenceModule = Exports;
 
 /** A fault whose text is not in the reference exactly once: the reference moved on and the fault has to follow. */
 export class FaultDoesNotApply extends Error {
@@ -21,51 +22,60 @@ const ENTRIES: Record<EditionName, readonly string[]> = {
   "0.2": ["index.ts", "explain.ts"],
 };
 
+/** What the reference imports from elsewhere: nothing of it is patched, and it has no state. */
+const LIBRARIES: ReadonlyMap<string, Exports> = new Map<string, Exports>([
+  ["@noble/hashes/sha2.js", sha2],
+  ["@noble/hashes/utils.js", utils],
+]);
+
+/** A source of the reference, and the module that is made of it without a fault. */
+interface Source {
+  readonly text: string;
+  readonly factory: ModuleFactory;
+}
+
+/** By path within reference-impl/; read and compiled once, for there are more than a thousand faults. */
+let sources: Promise<ReadonlyMap<string, Source>> | undefined;
+
 /**
- * Loads the reference from its sources, with a fault in it or without. Everything happens in memory: the sources are
- * bundled into one module, patched on the way, and imported; nothing on the disk changes.
+ * Loads the reference from its sources, with a fault in it or without, and anew each time: no two share any state.
+ * Everything happens in memory: the patched source is compiled, and put among the others; nothing on the disk changes.
  * @throws FaultDoesNotApply
  */
 export async function loadReference(edition: EditionName, fault?: Fault): Promise<ReferenceModule> {
-  const folder = join(packageRoot, "reference-impl");
-  const entries = ENTRIES[edition].filter((file) => existsSync(join(folder, file)));
-  const result = await build({
-    stdin: {
-      contents: entries.map((file) => `export * from "./${file}";`).join("\n"),
-      resolveDir: folder,
-      loader: "ts",
-    },
-    bundle: true,
-    format: "esm",
-    platform: "neutral",
-    mainFields: ["module", "main"],
-    target: "node20",
-    write: false,
-    logLevel: "silent",
-    plugins: fault ? [patching(fault, join(folder, fault.file))] : [],
-  });
-  const code = result.outputFiles[0]?.text ?? "";
-  return (await import(`data:text/javascript;base64,${Buffer.from(code).toString("base64")}`)) as ReferenceModule;
+  sources ??= readSources();
+  const known = await sources;
+  const patched = fault && (await patch(fault, known.get(fault.file)?.text));
+  const entries = ENTRIES[edition].filter((path) => known.has(path));
+  const { exports, made } = makeModules(
+    entries,
+    (path) => (path === patched?.path ? patched : known.get(path)?.factory),
+    (specifier) => LIBRARIES.get(specifier),
+  );
+  if (fault && !made.has(fault.file)) throw new FaultDoesNotApply(fault, NO_PART);
+  return exports;
 }
 
-function patching(fault: Fault, path: string): Plugin {
-  return {
-    name: "fault",
-    setup({ onLoad, onEnd }) {
-      let applied = false;
-      onLoad({ filter: /\.ts$/ }, async (file) => {
-        if (file.path !== path) return undefined;
-        applied = true;
-        return { contents: applyFault(fault, await readFile(path, "utf8")), loader: "ts" };
-      });
-      onEnd(({ errors }) => {
-        const own = errors.find((error) => error.detail instanceof FaultDoesNotApply);
-        if (own) throw own.detail;
-        if (!applied && errors.length === 0)
-          throw new FaultDoesNotApply(fault, "no such file is part of the reference.");
-      });
-    },
-  };
+const NO_PART = "no such file is part of the reference.";
+
+async function patch(fault: Fault, text: string | undefined): Promise<ModuleFactory> {
+  if (text === undefined) throw new FaultDoesNotApply(fault, NO_PART);
+  return compileModule(fault.file, applyFault(fault, text));
+}
+
+async function readSources(): Promise<ReadonlyMap<string, Source>> {
+  const folder = join(packageRoot, "reference-impl");
+  const paths = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".ts"))
+    .map((path) => path.split("\\").join("/"));
+  return new Map(
+    await Promise.all(
+      paths.map(async (path): Promise<[string, Source]> => {
+        const text = readFileSync(join(folder, path), "utf8");
+        return [path, { text, factory: await compileModule(path, text) }];
+      }),
+    ),
+  );
 }
 
 /** The source with the fault in it. */

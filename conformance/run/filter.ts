@@ -1,5 +1,6 @@
 /** The ids that any of the filters selects. */
 export function selectIds(filters: readonly string[], ids: Iterable<string>): Set<string> {
+  if (filters.length === 0) return new Set();
   const known = new Set(ids);
   return new Set(filters.flatMap((filter) => selectedBy(filter, known)));
 }

@@ -1,11 +1,4 @@
-import type {
-  EditionManifest,
-  HelloAnswer,
-  Rule,
-  RuleResult,
-  VectorResult,
-  Verdict,
-} from "../../spec/generated/types.js";
+import type { HelloAnswer, Rule, RuleResult, VectorResult, Verdict } from "../../spec/generated/types.js";
 import type { Suite } from "../load/suite.js";
 import type { Outcome, RunOptions } from "./result.js";
 
@@ -19,7 +12,8 @@ export function judgeRules(
   options: RunOptions,
   vectors: readonly VectorResult[],
 ): RuleResult[] {
-  const manifest = suite.editions.get(options.edition);
+  // Experimental, draft and future rules run and are reported; what an edition requires is what its manifest lists.
+  const required = new Set(suite.editions.get(options.edition)?.required);
   const byRule = groupByRule(vectors);
   const results: RuleResult[] = [];
   for (const { rule } of suite.rules.values()) {
@@ -32,17 +26,12 @@ export function judgeRules(
       level: rule.level,
       profile: rule.profile,
       verdict,
-      scored: isScored(rule, manifest),
+      scored: required.has(rule.id),
       ...(reason === undefined ? {} : { reason }),
       vectors: own.map((vector) => vector.id).sort(),
     });
   }
   return results.sort((a, b) => (a.id < b.id ? -1 : 1));
-}
-
-/** Experimental, draft and future rules run and are reported; what an edition requires is what its manifest lists. */
-function isScored(rule: Rule, manifest: EditionManifest | undefined): boolean {
-  return manifest?.required.includes(rule.id) ?? false;
 }
 
 function groupByRule(vectors: readonly VectorResult[]): Map<string, VectorResult[]> {

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import type { Fault } from "../../spec/generated/types.js";
+import { FaultDoesNotApply, loadReference } from "./patched-reference.js";
+
+const FAULT: Fault = {
+  id: "test-fault",
+  breaks: "AS-IDS-001",
+  title: "The default limit of a description is another",
+  file: "limits.ts",
+  before: "maxComponentDescription: 500",
+  after: "maxComponentDescription: 501",
+};
+
+function limitOf(reference: Record<string, unknown>): unknown {
+  return (reference.DEFAULT_LIMITS as Record<string, unknown>).maxComponentDescription;
+}
+
+describe("the reference with a fault in it", () => {
+  it("has the fault, and the next one has not", async () => {
+    expect(limitOf(await loadReference("0.2", FAULT))).toBe(501);
+    expect(limitOf(await loadReference("0.2"))).toBe(500);
+  });
+
+  it("shares no state with another", async () => {
+    const [one, other] = await Promise.all([loadReference("0.2"), loadReference("0.2")]);
+    expect(one.AgentSurfaceError).not.toBe(other.AgentSurfaceError);
+    expect(one.emptyObjectSchema).not.toBe(other.emptyObjectSchema);
+  });
+
+  it("has the explain entry point beside the others, and each edition its own exports", async () => {
+    expect(await loadReference("0.2")).toHaveProperty("explainSurface");
+    expect(await loadReference("0.1")).not.toHaveProperty("explainSurface");
+  });
+
+  it.each([
+    ["that does not occur", { before: "nothing of the kind" }, "does not occur"],
+    ["that occurs twice", { before: "_000" }, "more than once"],
+    ["in a file that there is not", { file: "none.ts" }, "no such file"],
+  ])("is refused a text %s", async (_title, change, message) => {
+    const refused = loadReference("0.2", { ...FAULT, ...change });
+    await expect(refused).rejects.toThrow(FaultDoesNotApply);
+    await expect(refused).rejects.toThrow(message);
+  });
+
+  it("is refused when it is no TypeScript", async () => {
+    await expect(loadReference("0.2", { ...FAULT, after: "maxComponentDescription 501" })).rejects.toThrow("limits.ts");
+  });
+});

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { inventedSuite, temporaryFolder, writeSuite } from "../conformance/lint/test/invented-suite.js";
 import { schemaCheck } from "../conformance/load/schemas.js";
 import type { Rule } from "../spec/generated/types.js";
-import { command, subject } from "./test/command.js";
+import { command, judgingLine, subject } from "./test/command.js";
 
 const check = schemaCheck("report.schema.json");
 
@@ -19,7 +19,7 @@ describe("run", () => {
     expect(stdout).toContain("✓ AS-DEMO-001");
     expect(stdout).toContain("not claimed, not judged: registry");
     expect(stdout.trimEnd().split("\n").at(-1)).toBe("CONFORMANT to edition 0.2");
-    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringMatching(judgingLine()) });
   });
 
   it("answers 1 for a failed MUST, and says all that is needed to mend it", async () => {
@@ -96,7 +96,7 @@ describe("run", () => {
     const suite = writeSuite(inventedSuite());
     const { code, stdout, stderr } = await command(["run", "--suite", suite, "--command", "no-such-program-anywhere"]);
     expect(stderr).toContain("the subject could not be judged");
-    expect(stderr.trimEnd().split("\n")).toHaveLength(1);
+    expect(stderr.trimEnd().split("\n")).toHaveLength(2);
     expect({ code, stdout }).toEqual({ code: 3, stdout: "" });
   });
 });
@@ -115,7 +115,11 @@ describe("a report for programs", () => {
     expect(withoutTimes(assembled(lines.stdout))).toEqual(report);
     expect(withoutTimes(JSON.parse(readFileSync(file, "utf8")))).toEqual(report);
     expect(readdirSync(folder)).toEqual(["report.json"]);
-    expect(written).toMatchObject({ code: 1, stdout: "", stderr: `not-conformant; the report is in ${file}\n` });
+    expect(written).toMatchObject({
+      code: 1,
+      stdout: "",
+      stderr: expect.stringMatching(judgingLine("not-conformant; the report is in .*\\n")),
+    });
   });
 
   it("tells a vector as soon as it is judged, after the header and before the summary", async () => {

@@ -1,7 +1,7 @@
 import { createServer, type Socket } from "node:net";
 import { describe, expect, it } from "vitest";
 import { inventedSuite, writeSuite } from "../conformance/lint/test/invented-suite.js";
-import { command, ended, start, subject } from "./test/command.js";
+import { command, ended, judgingLine, start, subject } from "./test/command.js";
 
 const COMMANDS = ["run", "list", "explain", "lint", "coverage", "faults"];
 
@@ -61,9 +61,6 @@ describe("help", () => {
   });
 });
 
-/** The one line that says at once that something goes on. */
-const JUDGING = expect.stringMatching(/^Judging .* by edition 0\.2\.\n$/);
-
 describe("streams", () => {
   const colour = "\u001b[";
   const args = (name = "right") => ["run", "--suite", writeSuite(inventedSuite()), "--driver", subject(name)];
@@ -77,7 +74,7 @@ describe("streams", () => {
   it("may lose their reader: the verdict still decides the exit code", async () => {
     const child = start(args("ignores-case"));
     child.stdout?.destroy();
-    expect(await ended(child)).toEqual({ code: 1, stdout: "", stderr: JUDGING });
+    expect(await ended(child)).toEqual({ code: 1, stdout: "", stderr: expect.stringMatching(judgingLine()) });
   });
 });
 
@@ -96,7 +93,7 @@ describe("Ctrl-C", () => {
     // The subject was asked something and will never answer: the run is in the middle.
     await new Promise((resolve) => socket.once("data", resolve));
     child.kill("SIGINT");
-    expect(await end).toEqual({ code: 130, stdout: "", stderr: JUDGING });
+    expect(await end).toEqual({ code: 130, stdout: "", stderr: expect.stringMatching(judgingLine()) });
     await gone;
     server.close();
   });

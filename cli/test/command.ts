@@ -15,6 +15,11 @@ export function subject(name: string): string {
   return join(packageRoot, "cli", "test", "subjects", `${name}.mjs`);
 }
 
+/** The line on stderr by which `run` says at once that something goes on; `after` matches what follows it. */
+export function judgingLine(after = ""): RegExp {
+  return new RegExp(`^Judging .* by edition [0-9.]+\\.\n${after}$`);
+}
+
 /** Starts the command line from its sources, as a process of its own with pipes. */
 export function start(args: readonly string[], env: Readonly<Record<string, string>> = {}): ChildProcess {
   const { NO_COLOR: _no, FORCE_COLOR: _force, ...inherited } = process.env;

@@ -140,7 +140,7 @@ export const dedupeProperties: readonly Property[] = [
     ...COMMON,
     requires: ["several-registries"],
     stories: fc
-      .tuple(fc.integer({ min: 1, max: 3 }), fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 2, maxLength: 8 }))
+      .tuple(fc.integer({ min: 1, max: 2 }), fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 2, maxLength: 6 }))
       .map(([size, calls]) => twice(size, calls)),
   },
 ];

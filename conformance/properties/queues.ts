@@ -3,7 +3,7 @@ import type { Property, Story, StoryStep } from "./property.js";
 import { action, component, failed, mount, observation } from "./stories.js";
 
 const COMMON = { profile: "registry", editions: ["0.2"], requires: ["concurrency"] } as const;
-const MOST_CALLS = 6;
+const MOST_CALLS = 5;
 
 /** One thing that happens: a call of a consumer, the end of a running one, or the cancelling of a waiting one. */
 type Event = { kind: "start"; consumer: number } | { kind: "finish" | "cancel"; which: number };

@@ -51,7 +51,10 @@ export const SPOILED_VECTORS: readonly Spoiled[] = [
   {
     check: "refs-are-bound",
     what: "a reference before its binding",
-    spoil: story(["steps", 1, "expect"], 1),
+    spoil: (suite) => {
+      story(["steps", 1, "expect"], 1)(suite);
+      story(["steps", 5, "expect"], { $$bind: "started" })(suite);
+    },
     file: STORY,
     field: "steps[4]",
     message: /started/,

@@ -1,10 +1,5 @@
 import { retryOf } from "./error-matrix.js";
-import type {
-  AgentCapabilityErrorCode,
-  AgentCapabilityErrorPayload,
-  AgentErrorRetry,
-  AgentSchemaIssue,
-} from "./errors.js";
+import type { AgentCapabilityErrorCode, AgentCapabilityErrorPayload, AgentSchemaIssue } from "./errors.js";
 import { isAgentSurfaceError } from "./errors.js";
 import { agentSafeText, carriedPayload } from "./sanitise.js";
 import type { AgentEffect } from "./types/common.js";

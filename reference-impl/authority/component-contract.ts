@@ -7,6 +7,7 @@ import {
   type Members,
   memberOf,
   membersOf,
+  overlay,
   prove,
   readProvenance,
 } from "./proofs.js";
@@ -65,12 +66,10 @@ export function defineAgentComponentContract(
 /** The bound shape: what was declared, and over it what was bound. Whether the latter only adds is verified later. */
 function join(proof: ComponentProof, binding: object): AgentComponentDefinition {
   const { observations, actions, ...live } = membersOf(binding);
-  return {
-    ...withoutAttachments(proof.declared),
-    ...live,
-    observations: joinEach(proof.observations, observations),
-    actions: joinEach(proof.actions, actions),
-  } as AgentComponentDefinition;
+  const component = overlay(withoutAttachments(proof.declared), live);
+  component.observations = joinEach(proof.observations, observations);
+  component.actions = joinEach(proof.actions, actions);
+  return component as unknown as AgentComponentDefinition;
 }
 
 function joinEach(declared: Members, bound: unknown): Members {
@@ -78,7 +77,7 @@ function joinEach(declared: Members, bound: unknown): Members {
   return Object.fromEntries(
     Array.from(names, (name) => {
       const contract = memberOf(declared, name);
-      const joined = { ...withoutAttachments(membersOf(contract)), ...membersOf(memberOf(bound, name)) };
+      const joined = overlay(withoutAttachments(membersOf(contract)), membersOf(memberOf(bound, name)));
       return [name, contract === undefined || isMembers(contract) ? joined : contract];
     }),
   );

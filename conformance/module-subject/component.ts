@@ -118,7 +118,7 @@ export class Component {
 /** Whose proofs go with a contract; none with an inert one. */
 export function proofsFor(session: Session, proof: ComponentGiven["proof"]): Minted | undefined {
   if (proof === "inert") return undefined;
-  return proof === "foreign" ? session.mintForeign() : session.minted;
+  return proof === "foreign" ? session.mintForeign() : session.minted();
 }
 
 /** Fresh objects around the same functions: what a subject writes or freezes in one binding is not seen in the next. */

@@ -66,7 +66,7 @@ export function createSession({ module, time, mint }: Stage, given: Given): Sess
         throw error;
       }
     },
-    get minted() {
+    minted: () => {
       session.makeWorld();
       return minted;
     },

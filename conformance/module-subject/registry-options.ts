@@ -40,7 +40,7 @@ function buildOptions(session: Session, given: RegistryGiven, sink: unknown): Me
 
 function authorityFor(session: Session, which: "session" | "none" | "forged"): unknown {
   if (which === "none") return undefined;
-  const genuine = session.minted?.authority;
+  const genuine = session.minted()?.authority;
   if (which === "session") return genuine;
   return forge(genuine);
 }

@@ -49,7 +49,7 @@ export interface Session {
    */
   readonly makeWorld: () => void;
   /** The authority, and the proofs that go with it; made when it is first asked for. */
-  readonly minted: Minted | undefined;
+  readonly minted: () => Minted | undefined;
   /** Another authority over the same components, made when a story first needs it. */
   readonly mintForeign: () => Minted;
   /**

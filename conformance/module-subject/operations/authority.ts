@@ -27,7 +27,7 @@ export const authorityOperations: OperationTable = {
   }),
   "gateway.expose": operation<GatewayExpose>((session, args) => {
     if (args.gateway === undefined && !session.gateways.has("main")) {
-      createGateway(session, "main", session.minted?.authority);
+      createGateway(session, "main", session.minted()?.authority);
     }
     const gateway = known(session.gateways, args.gateway ?? "main", "gateway");
     const tools = args.tools.map((tool) => known(session.tools, tool, "tool").bind());
@@ -37,7 +37,7 @@ export const authorityOperations: OperationTable = {
 
 function asserted(session: Session, { authority, value }: AuthorityAssert): unknown {
   if (authority === undefined) return decode(value);
-  const genuine = session.minted?.authority;
+  const genuine = session.minted()?.authority;
   if (authority === "copied") return { ...(genuine as object) };
   return authority === "forged" ? forge(genuine) : genuine;
 }
@@ -45,7 +45,7 @@ function asserted(session: Session, { authority, value }: AuthorityAssert): unkn
 function authorityFor(session: Session, which: NonNullable<GatewayCreate["authority"]>): unknown {
   if (which === "none") return undefined;
   if (which === "foreign") return session.mintForeign().authority;
-  return which === "forged" ? forge(session.minted?.authority) : session.minted?.authority;
+  return which === "forged" ? forge(session.minted()?.authority) : session.minted()?.authority;
 }
 
 function createGateway(session: Session, name: string, authority: unknown): void {

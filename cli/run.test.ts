@@ -140,6 +140,14 @@ describe("a report for programs", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
+  it("is refused before the run if a folder stands in its place", async () => {
+    const folder = temporaryFolder();
+    const { code, stderr } = await command(judging("right", "--out", folder));
+    expect(code).toBe(2);
+    expect(stderr).toContain("it is a folder");
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
   it("is refused before the run if its place cannot be written to", async () => {
     const file = join(temporaryFolder(), "no", "such", "folder", "report.json");
     const { code, stderr } = await command(judging("right", "--out", file));

@@ -42,6 +42,33 @@ describe("a wrong command line", () => {
     expect(code).toBe(2);
   });
 
+  it.each([
+    ["nested too deeply", `${"[".repeat(50_000)}${"]".repeat(50_000)}`, "vectors/demo/new.json:1"],
+    ["nested too deeply that never ends", "[".repeat(50_000), "vectors/demo/new.json:1"],
+    [
+      "that refers to what nothing binds",
+      JSON.stringify({
+        id: "demo/new",
+        kind: "table",
+        rules: ["AS-DEMO-001"],
+        title: "A dangling reference",
+        catches: "nothing",
+        profile: "ids",
+        polarity: ["accept"],
+        operation: "ids.parse",
+        rows: [{ id: "row", with: { id: { $$ref: "never" } }, expect: 1 }],
+      }),
+      'Nothing is bound to "never"',
+    ],
+  ])("leaves out a vector %s, and goes on", async (_what, text, message) => {
+    const suite = inventedSuite();
+    suite.others["vectors/demo/new.json"] = text;
+    const { code, stdout, stderr } = await command(["run", "--suite", writeSuite(suite), "--driver", subject("right")]);
+    expect(stderr).toContain(message);
+    expect(stdout).toContain("✓ AS-DEMO-001");
+    expect(code).toBe(2);
+  });
+
   it("shows where it went wrong only if it is asked to", async () => {
     const { stderr } = await command(["run", "--url", "localhost"], { ASC_DEBUG: "1" });
     expect(stderr).toMatch(/^\s+at .*:\d+:\d+/m);

@@ -86,9 +86,10 @@ function timeToFirstByte(args: readonly string[]): Promise<number> {
 
 /** Peak resident set of a process that judges the reference, as it tells itself when it ends. */
 function peakMemory(): Promise<string> {
-  const script = `process.argv.splice(1, 1, ${JSON.stringify(program)}, "run", "--format", "json"); process.on("exit", () => { process.stderr.write("RSS " + process.resourceUsage().maxRSS + "\\n"); }); await import(${JSON.stringify(pathToFileURL(program).href)});`;
+  const tellAtExit = `process.on("exit", () => process.stderr.write("RSS " + process.resourceUsage().maxRSS));`;
+  const preload = `data:text/javascript,${encodeURIComponent(tellAtExit)}`;
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ["--input-type=module", "--eval", script, "-"], {
+    const child = spawn(process.execPath, ["--import", preload, program, "run"], {
       stdio: ["ignore", "ignore", "pipe"],
     });
     let text = "";

@@ -1,8 +1,9 @@
 import type { InventorySection } from "../../spec/generated/types.js";
+import { problemAt } from "../load/json-file.js";
 import type { Problem } from "../load/problem.js";
 import type { Suite } from "../load/suite.js";
 import { didYouMean } from "../names/near.js";
-import { inventoryProblem, type LoadedInventory } from "./inventory.js";
+import type { LoadedInventory } from "./inventory.js";
 
 /**
  * What is wrong with the inventory by itself, without the documents: places that were passed over, rules and entries of
@@ -19,7 +20,7 @@ function sectionProblems(loaded: LoadedInventory, suite: Suite): Problem[] {
     const problems = [...positionProblems(loaded, section, index), ...sentenceProblems(loaded, section, index, suite)];
     if (seen.has(section.title)) {
       const message = `The section ${JSON.stringify(section.title)} stands twice.`;
-      problems.push(inventoryProblem(source, ["sections", index], message, "Put its sentences together."));
+      problems.push(problemAt(source, ["sections", index], message, "Put its sentences together."));
     }
     seen.add(section.title);
     return problems;
@@ -41,7 +42,7 @@ function positionProblems({ source }: LoadedInventory, section: InventorySection
   const should = later === undefined ? `where ${at + 1} should` : `after ${sentences[at - 1]?.position}`;
   const message = `Position ${sentences[at]?.position} stands ${should}.`;
   const remedy = "Account for every sentence of the section, in order.";
-  return [inventoryProblem(source, ["sections", index, "sentences", at, "position"], message, remedy)];
+  return [problemAt(source, ["sections", index, "sentences", at, "position"], message, remedy)];
 }
 
 function sentenceProblems(
@@ -55,18 +56,16 @@ function sentenceProblems(
     const problems = (sentence.rules ?? []).flatMap((id, at) => {
       if (rules.has(id)) return [];
       const message = `There is no rule ${id}.${didYouMean(id, rules.keys())}`;
-      return [inventoryProblem(source, [...path, "rules", at], message, "Name a rule of spec/rules, or add it.")];
+      return [problemAt(source, [...path, "rules", at], message, "Name a rule of spec/rules, or add it.")];
     });
     const entry = sentence.excluded?.ambiguity;
     if (entry !== undefined && !ambiguities.has(entry)) {
       const message = `The register has no entry ${entry}.${didYouMean(entry, ambiguities.keys())}`;
-      problems.push(
-        inventoryProblem(source, [...path, "excluded", "ambiguity"], message, "Add it to spec/ambiguities."),
-      );
+      problems.push(problemAt(source, [...path, "excluded", "ambiguity"], message, "Add it to spec/ambiguities."));
     }
     if (sentence.excluded?.kind === "ambiguous" && entry === undefined) {
       const message = "An ambiguous sentence names no entry of the register.";
-      problems.push(inventoryProblem(source, [...path, "excluded"], message, "Add `ambiguity`."));
+      problems.push(problemAt(source, [...path, "excluded"], message, "Add `ambiguity`."));
     }
     return problems;
   });
@@ -87,7 +86,7 @@ function citationProblems(inventories: readonly LoadedInventory[], suite: Suite)
       if (known.has(key(document, section, hash))) return [];
       const message = `${rule.id} cites ${hash} of ${document}, ${JSON.stringify(section)}, which its inventory does not have.`;
       const remedy = "Correct the section or the hash, or account for the sentence in the inventory.";
-      return [inventoryProblem(source, ["rules", place, "source", index], message, remedy)];
+      return [problemAt(source, ["rules", place, "source", index], message, remedy)];
     });
   });
 }

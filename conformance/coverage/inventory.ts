@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { InventoryFile } from "../../spec/generated/types.js";
-import { fieldName, type JsonFile, lineOf, readJsonFile } from "../load/json-file.js";
+import { type JsonFile, problemAt, readJsonFile } from "../load/json-file.js";
 import type { Problem } from "../load/problem.js";
 import { schemaCheck } from "../load/schemas.js";
 
@@ -28,18 +28,8 @@ export function loadInventories(root: string): { inventories: LoadedInventory[];
     }
     const finding = check(source.value);
     if (finding)
-      problems.push(inventoryProblem(source, finding.path, finding.message, "See spec/schemas/inventory.schema.json."));
+      problems.push(problemAt(source, finding.path, finding.message, "See spec/schemas/inventory.schema.json."));
     else inventories.push({ inventory: source.value as InventoryFile, source });
   }
   return { inventories, problems };
-}
-
-/** Something wrong at a member of an inventory. */
-export function inventoryProblem(
-  source: JsonFile,
-  path: readonly (string | number)[],
-  message: string,
-  remedy: string,
-): Problem {
-  return { file: source.file, line: lineOf(source, path), field: fieldName(path), message, remedy };
 }

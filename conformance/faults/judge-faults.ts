@@ -11,7 +11,7 @@ import type { FaultResult } from "./kill-matrix.js";
 
 /** A broken reference may loop for ever; it has shown nothing by then. */
 const LONGEST_MS = 120_000;
-/** Each reference that was loaded stays in its worker's memory. */
+/** A worker that has grown beyond this makes way for a new one. */
 const MOST_MEMORY_BYTES = 400 * 1024 * 1024;
 
 /**

@@ -1,4 +1,4 @@
-import { fieldName, type JsonFile, lineOf } from "../load/json-file.js";
+import type { JsonFile } from "../load/json-file.js";
 import type { Problem } from "../load/problem.js";
 import type { Suite } from "../load/suite.js";
 import type { KnownIds } from "./known-ids.js";
@@ -21,14 +21,4 @@ export interface Check {
   /** What holds in a sound suite. */
   title: string;
   find(input: LintInput): Problem[];
-}
-
-/** A finding at a member of a file. */
-export function findingAt(
-  source: JsonFile,
-  path: readonly (string | number)[],
-  message: string,
-  remedy: string,
-): Problem {
-  return { file: source.file, line: lineOf(source, path), field: fieldName(path), message, remedy };
 }

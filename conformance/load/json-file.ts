@@ -28,7 +28,7 @@ export function readJsonFile(root: string, path: string): JsonFile | Problem {
     return { file, text, value: JSON.parse(text) };
   } catch {
     const errors: ParseError[] = [];
-    parseTree(text, errors, { disallowComments: true });
+    syntaxTree(text, errors);
     const first = errors[0];
     return {
       file,
@@ -40,13 +40,23 @@ export function readJsonFile(root: string, path: string): JsonFile | Problem {
 }
 
 /** Line (from 1) on which the member at a path stands, or that of its nearest ancestor that exists. */
-export function lineOf(source: JsonFile, path: readonly (string | number)[]): number {
-  const tree = parseTree(source.text);
+function lineOf(source: JsonFile, path: readonly (string | number)[]): number {
+  const tree = syntaxTree(source.text);
   for (let length = path.length; tree && length >= 0; length -= 1) {
     const node: Node | undefined = findNodeAtLocation(tree, path.slice(0, length));
     if (node) return lineAt(source.text, node.parent?.type === "property" ? node.parent.offset : node.offset);
   }
   return 1;
+}
+
+/** The parser walks by calling itself; a text too deep for it has no tree. */
+function syntaxTree(text: string, errors?: ParseError[]): Node | undefined {
+  try {
+    return parseTree(text, errors, { disallowComments: true });
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
 }
 
 function lineAt(text: string, offset: number): number {
@@ -55,8 +65,18 @@ function lineAt(text: string, offset: number): number {
   return line;
 }
 
+/** A problem at a member of a file, with its line and field. */
+export function problemAt(
+  source: JsonFile,
+  path: readonly (string | number)[],
+  message: string,
+  remedy: string,
+): Problem {
+  return { file: source.file, line: lineOf(source, path), field: fieldName(path), message, remedy };
+}
+
 /** `["steps", 2, "expect"]` → `steps[2].expect`. */
-export function fieldName(path: readonly (string | number)[]): string {
+function fieldName(path: readonly (string | number)[]): string {
   return path.reduce<string>(
     (text, part) => (typeof part === "number" ? `${text}[${part}]` : text ? `${text}.${part}` : part),
     "",

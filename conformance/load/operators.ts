@@ -34,16 +34,30 @@ export function isOperator(node: object): boolean {
   return keys.length > 0 && keys.every((key) => key.startsWith("$$"));
 }
 
-/** The first key that begins with `$$` and is neither operator, generator nor `$$opaque`; literals are not looked into. */
-export function findUnknownOperator(node: unknown): { name: string; path: (string | number)[] } | undefined {
+/** A place where a key begins with `$$`. */
+export interface OperatorPlace {
+  name: string;
+  argument: unknown;
+  path: (string | number)[];
+}
+
+/** The first key beginning with `$$` that is wanted, at any depth; literals are not looked into. */
+export function findOperator(
+  node: unknown,
+  isWanted: (name: string, argument: unknown) => boolean,
+): OperatorPlace | undefined {
   if (typeof node !== "object" || node === null) return undefined;
-  const isArray = Array.isArray(node);
-  for (const key of Object.keys(node)) {
+  for (const [key, value] of Object.entries(node)) {
     if (key === "$$literal") continue;
-    if (!isArray && key.startsWith("$$") && !KNOWN.has(key)) return { name: key, path: [key] };
-    const below = findUnknownOperator((node as Record<string, unknown>)[key]);
+    if (key.startsWith("$$") && isWanted(key, value)) return { name: key, argument: value, path: [key] };
+    const below = findOperator(value, isWanted);
     // The path is put together on the way out: nearly always there is nothing to tell.
-    if (below) return { name: below.name, path: [isArray ? Number(key) : key, ...below.path] };
+    if (below) return { ...below, path: [Array.isArray(node) ? Number(key) : key, ...below.path] };
   }
   return undefined;
+}
+
+/** Whether a key that begins with `$$` is an operator, a generator or `$$opaque`. */
+export function isKnownOperator(name: string): boolean {
+  return KNOWN.has(name);
 }

@@ -9,7 +9,7 @@ import type {
   Fault,
   Rule,
 } from "../../spec/generated/types.js";
-import { fieldName, type JsonFile, lineOf, readJsonFile } from "./json-file.js";
+import { type JsonFile, problemAt, readJsonFile } from "./json-file.js";
 import type { Problem } from "./problem.js";
 import { packageRoot } from "./root.js";
 import { type SchemaFinding, schemaCheck } from "./schemas.js";
@@ -114,7 +114,7 @@ class Loader {
   }
 
   report(source: JsonFile, path: readonly (string | number)[], message: string, remedy: string): void {
-    this.problems.push({ file: source.file, line: lineOf(source, path), field: fieldName(path), message, remedy });
+    this.problems.push(problemAt(source, path, message, remedy));
   }
 }
 

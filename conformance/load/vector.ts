@@ -14,7 +14,7 @@ import { expandGenerators, mapped } from "./expand.js";
 import { usesJavaScriptValues } from "./js-values.js";
 import type { JsonFile } from "./json-file.js";
 import { featuresOfGiven, featuresOfStep, QUERY_NAMES } from "./operations.js";
-import { findUnknownOperator } from "./operators.js";
+import { findOperator, isKnownOperator } from "./operators.js";
 import { isOperation, schemaCheck } from "./schemas.js";
 
 /** What one step asks for. */
@@ -132,7 +132,7 @@ function unknownRule(vector: Vector, rules: ReadonlyMap<string, KnownRule>): Vec
 }
 
 function unknownOperator(vector: Vector): VectorFinding | undefined {
-  const found = findUnknownOperator(vector);
+  const found = findOperator(vector, (name) => !isKnownOperator(name));
   if (!found) return undefined;
   return {
     path: found.path,
@@ -144,23 +144,15 @@ function unknownOperator(vector: Vector): VectorFinding | undefined {
 /** A reference to a name that nothing binds can never be filled. */
 function unboundReference(vector: Vector): VectorFinding | undefined {
   const bound = new Set<string>();
-  const asked: { name: string; path: (string | number)[] }[] = [];
-  const visit = (node: unknown, path: (string | number)[]): void => {
-    if (typeof node !== "object" || node === null) return;
-    const entries: [string | number, unknown][] = Array.isArray(node) ? [...node.entries()] : Object.entries(node);
-    for (const [key, value] of entries) {
-      if (key === "$$literal") continue;
-      if (key === "$$bind") bound.add(String(value));
-      else if (key === "$$ref") asked.push({ name: String(value), path: [...path, key] });
-      else visit(value, [...path, key]);
-    }
-  };
-  visit(vector, []);
-  const unbound = asked.find(({ name }) => !bound.has(name));
+  findOperator(vector, (name, argument) => {
+    if (name === "$$bind") bound.add(String(argument));
+    return false;
+  });
+  const unbound = findOperator(vector, (name, argument) => name === "$$ref" && !bound.has(String(argument)));
   if (!unbound) return undefined;
   return {
     path: unbound.path,
-    message: `Nothing is bound to ${JSON.stringify(unbound.name)}.`,
+    message: `Nothing is bound to ${JSON.stringify(unbound.argument)}.`,
     remedy: "Bind it with $$bind in an earlier step's expectation.",
   };
 }

@@ -1,10 +1,10 @@
 import { format } from "node:util";
+import { sharedInstallation } from "./installation.js";
 
 /** Where the subject's console output goes, told by its stream; undefined: to the real console. */
 export type ConsoleListener = (stream: "diagnostic" | "stdout", text: string) => void;
 
 let listener: ConsoleListener | undefined;
-let installations = 0;
 
 /** The methods that print, and the stream that each prints to in a terminal. */
 const STREAMS = {
@@ -39,24 +39,18 @@ export function setConsoleListener(next: ConsoleListener | undefined): void {
  * keep the methods that it finds. Without a listener they print as ever.
  * @returns undoes it, if nobody else needs it
  */
-export function installConsoleCapture(): () => void {
-  installations += 1;
-  if (installations === 1) {
+export const installConsoleCapture: () => () => void = sharedInstallation(
+  () => {
     for (const method of Object.keys(STREAMS) as Method[]) replace(method, (...args) => report(STREAMS[method], args));
     replace("assert", (condition, ...args) => {
       if (!condition) report("diagnostic", ["Assertion failed", ...args]);
     });
-  }
-  let isUndone = false;
-  return () => {
-    if (isUndone) return;
-    isUndone = true;
-    installations -= 1;
-    if (installations > 0) return;
+  },
+  () => {
     for (const [method, print] of real) setMethod(method, print);
     real.clear();
-  };
-}
+  },
+);
 
 function replace(method: string, capture: Print): void {
   const print = Reflect.get(console, method) as Print;

@@ -1,4 +1,5 @@
 import type { createClock } from "@sinonjs/fake-timers";
+import { sharedInstallation } from "./installation.js";
 
 /** A clock of @sinonjs/fake-timers that is installed nowhere. */
 export type FakeClock = ReturnType<typeof createClock>;
@@ -71,8 +72,6 @@ const fakeAbortSignalTimeout = function timeout(ms: number): AbortSignal {
   return controller.signal;
 };
 
-let installations = 0;
-
 /**
  * Puts virtual time in the place of setTimeout, setInterval, their clearing, Date, performance.now and
  * AbortSignal.timeout.
@@ -84,9 +83,8 @@ let installations = 0;
  * May be called several times; the last undoing puts the real ones back.
  * @returns undoes it
  */
-export function installFakeGlobals(): () => void {
-  installations += 1;
-  if (installations === 1) {
+export const installFakeGlobals: () => () => void = sharedInstallation(
+  () => {
     put({
       setTimeout: fakeSetTimeout,
       setInterval: fakeSetInterval,
@@ -96,19 +94,14 @@ export function installFakeGlobals(): () => void {
     });
     globalThis.performance.now = () => (active ? active.performance.now() : real.performanceNow());
     AbortSignal.timeout = fakeAbortSignalTimeout;
-  }
-  let isUndone = false;
-  return () => {
-    if (isUndone) return;
-    isUndone = true;
-    installations -= 1;
-    if (installations > 0) return;
+  },
+  () => {
     put(realGlobals);
     // The real one is inherited.
     Reflect.deleteProperty(globalThis.performance, "now");
     AbortSignal.timeout = real.abortSignalTimeout;
-  };
-}
+  },
+);
 
 function put(members: Readonly<Record<string, unknown>>): void {
   for (const [key, value] of Object.entries(members)) {

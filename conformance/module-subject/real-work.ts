@@ -1,3 +1,5 @@
+import { sharedInstallation } from "./installation.js";
+
 /** Requests to the operating system that end by themselves, as Node.js names them. */
 const REQUESTS: ReadonlySet<string> = new Set([
   "FSReqCallback",
@@ -26,7 +28,6 @@ const CRYPTO_METHODS = [
 ] as const;
 
 let openCryptoCalls = 0;
-let installations = 0;
 const real = new Map<string, PropertyDescriptor>();
 
 /** Whether a call of WebCrypto is open. Cheap enough to be asked at every operation. */
@@ -43,19 +44,18 @@ export function isRealWorkVisible(): boolean {
  * Counts the open calls of WebCrypto from now on.
  * @returns undoes it, if nobody else needs it
  */
-export function installWorkCounter(): () => void {
-  installations += 1;
-  const prototype = Object.getPrototypeOf(globalThis.crypto.subtle) as object;
-  if (installations === 1) for (const method of CRYPTO_METHODS) count(prototype, method);
-  let isUndone = false;
-  return () => {
-    if (isUndone) return;
-    isUndone = true;
-    installations -= 1;
-    if (installations > 0) return;
-    for (const [method, descriptor] of real) Object.defineProperty(prototype, method, descriptor);
+export const installWorkCounter: () => () => void = sharedInstallation(
+  () => {
+    for (const method of CRYPTO_METHODS) count(cryptoPrototype(), method);
+  },
+  () => {
+    for (const [method, descriptor] of real) Object.defineProperty(cryptoPrototype(), method, descriptor);
     real.clear();
-  };
+  },
+);
+
+function cryptoPrototype(): object {
+  return Object.getPrototypeOf(globalThis.crypto.subtle) as object;
 }
 
 function count(prototype: object, method: string): void {

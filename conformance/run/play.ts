@@ -210,7 +210,7 @@ class Performance {
     };
   }
 
-  private stop(verdict: "not-applicable" | "inconclusive" | "error", reason: string): never {
+  private stop(verdict: "inconclusive" | "error", reason: string): never {
     throw new Stop({ verdict, reason });
   }
 

@@ -1,4 +1,5 @@
-import { type Check, findingAt } from "../check.js";
+import { problemAt } from "../../load/json-file.js";
+import type { Check } from "../check.js";
 import { stepFindings, stepPath, vectorFindings, visitObjects } from "../walk.js";
 
 /** A name that nothing was bound to would end the vector in the judge's own error. */
@@ -9,7 +10,7 @@ export const refsAreBound: Check = {
     vectorFindings(input, (loaded) => {
       const bound = new Set<string>();
       const inGiven = namesOf("$$ref", loaded.given).map((name) =>
-        findingAt(
+        problemAt(
           loaded.source,
           ["given"],
           `What is given cannot refer to ${name}: nothing is bound before the first step.`,
@@ -21,7 +22,7 @@ export const refsAreBound: Check = {
         for (const name of namesOf("$$bind", step.expectation?.pattern)) bound.add(name);
         early.push(...namesOf("$$ref", step.expectation?.pattern).filter((name) => !bound.has(name)));
         return [...new Set(early)].map((name) =>
-          findingAt(
+          problemAt(
             loaded.source,
             stepPath(loaded, index),
             `Nothing is bound to ${name} yet.`,
@@ -50,7 +51,7 @@ export const expressionsCompile: Check = {
       namesOf("$$regex", step.expectation?.pattern)
         .filter((expression) => !compiles(expression))
         .map((expression) =>
-          findingAt(
+          problemAt(
             source,
             path,
             `${JSON.stringify(expression)} is not a regular expression.`,

@@ -1,5 +1,6 @@
+import { problemAt } from "../../load/json-file.js";
 import type { LoadedVector } from "../../load/vector.js";
-import { type Check, findingAt, type LintInput } from "../check.js";
+import type { Check, LintInput } from "../check.js";
 import { ruleFindings, stepFindings, vectorFindings } from "../walk.js";
 
 function vectorsOf({ suite }: LintInput): Map<string, LoadedVector[]> {
@@ -21,10 +22,10 @@ export const rulesHaveVectors: Check = {
       if (rule.verifiedBy !== "vector" || rule.status === "deprecated" || rule.status === "future") return [];
       const own = vectors.get(rule.id) ?? [];
       if (own.length === 0)
-        return [findingAt(source, path, `No vector tests ${rule.id}.`, "Write one; see docs/vectors.md.")];
+        return [problemAt(source, path, `No vector tests ${rule.id}.`, "Write one; see docs/vectors.md.")];
       const bare = rule.editions.filter((edition) => !own.some(({ editions }) => editions.includes(edition)));
       return bare.map((edition) =>
-        findingAt(source, path, `No vector tests ${rule.id} in edition ${edition}.`, "Write one; see docs/vectors.md."),
+        problemAt(source, path, `No vector tests ${rule.id} in edition ${edition}.`, "Write one; see docs/vectors.md."),
       );
     });
   },
@@ -42,7 +43,7 @@ export const bothPolarities: Check = {
       const shown = new Set(own.flatMap(({ vector }) => ("polarity" in vector ? vector.polarity : [])));
       const missing = (["accept", "refuse"] as const).filter((polarity) => !shown.has(polarity));
       return missing.map((polarity) =>
-        findingAt(
+        problemAt(
           source,
           path,
           `No vector of ${rule.id} has the polarity ${polarity}.`,
@@ -63,7 +64,7 @@ export const stepsAssert: Check = {
       const isSetup = vector.steps.find(({ id }) => id === step.id)?.setup === true;
       if (isSetup && step.expectation) {
         return [
-          findingAt(
+          problemAt(
             source,
             [...path, "setup"],
             "A step that asserts does not only prepare.",
@@ -73,7 +74,7 @@ export const stepsAssert: Check = {
       }
       if (isSetup || step.mayThrow || step.expectation) return [];
       return [
-        findingAt(source, path, `The step ${step.id} asserts nothing.`, "Add expect or throws, or mark it with setup."),
+        problemAt(source, path, `The step ${step.id} asserts nothing.`, "Add expect or throws, or mark it with setup."),
       ];
     }),
 };
@@ -87,7 +88,7 @@ export const vectorsAssert: Check = {
       vector.kind === "probe" || steps.some((step) => step.expectation)
         ? []
         : [
-            findingAt(
+            problemAt(
               source,
               ["steps"],
               "No step asserts anything.",
@@ -108,7 +109,7 @@ export const vectorScope: Check = {
       const found = rules
         .filter(({ profile }) => profile !== vector.profile)
         .map(({ id, profile }) =>
-          findingAt(
+          problemAt(
             source,
             ["profile"],
             `${id} is a rule of the profile ${profile}, not ${vector.profile}.`,
@@ -118,14 +119,14 @@ export const vectorScope: Check = {
       const field = vector.editions ? "editions" : "rules";
       if (editions.length === 0) {
         found.push(
-          findingAt(source, [field], "Its rules share no edition, so it is never played.", "Split the vector."),
+          problemAt(source, [field], "Its rules share no edition, so it is never played.", "Split the vector."),
         );
       }
       for (const { id, editions: own } of rules) {
         const strange = editions.filter((edition) => !own.includes(edition));
         if (strange.length === 0) continue;
         found.push(
-          findingAt(source, [field], `${id} is not a rule of edition ${strange.join(", ")}.`, "Leave the edition out."),
+          problemAt(source, [field], `${id} is not a rule of edition ${strange.join(", ")}.`, "Leave the edition out."),
         );
       }
       return found;

@@ -1,6 +1,7 @@
+import { problemAt } from "../../load/json-file.js";
 import { didYouMean } from "../../names/near.js";
 import { propertiesOf } from "../../properties/all.js";
-import { type Check, findingAt } from "../check.js";
+import type { Check } from "../check.js";
 import { faultFindings, ruleFindings, vectorFindings } from "../walk.js";
 
 /** A kill that names nothing real is a proof that is never made. */
@@ -12,7 +13,7 @@ export const kills: Check = {
       if (vector.kind === "probe") return [];
       return (vector.kills ?? []).flatMap((kill, index) => {
         const at = (member: string, message: string, remedy: string) =>
-          findingAt(source, ["kills", index, member], message, remedy);
+          problemAt(source, ["kills", index, member], message, remedy);
         const fault = input.suite.faults.get(kill.fault)?.fault;
         const found = [];
         if (!fault) {
@@ -72,13 +73,13 @@ export const faultsAreKilled: Check = {
       const rule = input.suite.rules.get(fault.breaks)?.rule;
       if (!rule) {
         const message = `There is no rule ${fault.breaks}.${didYouMean(fault.breaks, input.suite.rules.keys())}`;
-        return [findingAt(source, [...path, "breaks"], message, "Name a rule of spec/rules.")];
+        return [problemAt(source, [...path, "breaks"], message, "Name a rule of spec/rules.")];
       }
       const edition = fault.edition ?? "0.2";
       if (!rule.editions.includes(edition)) {
         const message = `The rule ${rule.id} is not of edition ${edition}.`;
         return [
-          findingAt(source, [...path, fault.edition ? "edition" : "breaks"], message, "Correct the fault's edition."),
+          problemAt(source, [...path, fault.edition ? "edition" : "breaks"], message, "Correct the fault's edition."),
         ];
       }
       const isKilled = [...input.suite.vectors.values()].some(
@@ -92,7 +93,7 @@ export const faultsAreKilled: Check = {
       );
       if (isKilled || byProperty) return [];
       const remedy = `agent-surface-conformance faults --fault ${fault.id} tells which vector to add it to, if any.`;
-      return [findingAt(source, path, `No vector of ${fault.breaks} has a kill for the fault ${fault.id}.`, remedy)];
+      return [problemAt(source, path, `No vector of ${fault.breaks} has a kill for the fault ${fault.id}.`, remedy)];
     }),
 };
 
@@ -105,12 +106,12 @@ export const faultsApply: Check = {
       const text = input.referenceFile(fault.file);
       if (text === undefined) {
         const message = `There is no file reference-impl/${fault.file}.`;
-        return [findingAt(source, [...path, "file"], message, "Follow the reference to where the rule is kept now.")];
+        return [problemAt(source, [...path, "file"], message, "Follow the reference to where the rule is kept now.")];
       }
       const times = text.split(fault.before).length - 1;
       if (times === 1) return [];
       const message = `"before" stands ${times} times in reference-impl/${fault.file}, not once.`;
-      return [findingAt(source, [...path, "before"], message, "Quote the text as it stands now, and enough of it.")];
+      return [problemAt(source, [...path, "before"], message, "Quote the text as it stands now, and enough of it.")];
     }),
 };
 
@@ -124,7 +125,7 @@ export const rulesHaveFaults: Check = {
       if (rule.verifiedBy !== "vector" || rule.status === "deprecated" || rule.status === "future") return [];
       if (broken.has(rule.id)) return [];
       const remedy = `Add a fault that breaks it to conformance/faults/patches/${area}.json.`;
-      return [findingAt(source, path, `No fault breaks ${rule.id}, so nobody has seen its vectors fail.`, remedy)];
+      return [problemAt(source, path, `No fault breaks ${rule.id}, so nobody has seen its vectors fail.`, remedy)];
     });
   },
 };

@@ -1,6 +1,7 @@
+import { problemAt } from "../../load/json-file.js";
 import type { LoadedVector } from "../../load/vector.js";
 import { didYouMean } from "../../names/near.js";
-import { type Check, findingAt } from "../check.js";
+import type { Check } from "../check.js";
 import { givenNames, madeBy, type NameKind, neededBy, performedBy } from "../story.js";
 import { stepPath, vectorFindings, visitObjects } from "../walk.js";
 
@@ -38,7 +39,7 @@ function findingsIn(loaded: LoadedVector) {
       names.set(kind, (names.get(kind) ?? new Set()).add(name));
     }
     return missing.map(({ kind, name, path }) =>
-      findingAt(loaded.source, [...place, ...path], explain(kind, name), REMEDIES[kind]),
+      problemAt(loaded.source, [...place, ...path], explain(kind, name), REMEDIES[kind]),
     );
   });
   // Behaviours run at any time, so what they speak of only has to be somewhere.
@@ -46,14 +47,14 @@ function findingsIn(loaded: LoadedVector) {
   for (const { operation, with: args } of performedBy(inScripts)) {
     for (const { kind, name } of neededBy(operation, args).filter(isMissing)) {
       findings.push(
-        findingAt(loaded.source, [], `A behaviour performs ${operation}: ${explain(kind, name)}`, REMEDIES[kind]),
+        problemAt(loaded.source, [], `A behaviour performs ${operation}: ${explain(kind, name)}`, REMEDIES[kind]),
       );
     }
   }
   visitObjects(inScripts, ({ read }) => {
     if (typeof read === "string" && isMissing({ kind: "cell", name: read })) {
       findings.push(
-        findingAt(loaded.source, ["given"], `A behaviour reads a cell: ${explain("cell", read)}`, REMEDIES.cell),
+        problemAt(loaded.source, ["given"], `A behaviour reads a cell: ${explain("cell", read)}`, REMEDIES.cell),
       );
     }
   });

@@ -1,8 +1,8 @@
 import type { Ambiguity, EditionManifest } from "../../../spec/generated/types.js";
-import type { JsonFile } from "../../load/json-file.js";
+import { type JsonFile, problemAt } from "../../load/json-file.js";
 import type { Problem } from "../../load/problem.js";
 import { didYouMean } from "../../names/near.js";
-import { type Check, findingAt, type LintInput } from "../check.js";
+import type { Check, LintInput } from "../check.js";
 import { ruleFindings, vectorFindings } from "../walk.js";
 
 /** Every entry of the register, with its place. */
@@ -21,12 +21,12 @@ export const ambiguityReadings: Check = {
       const twice = ids.filter((reading, at) => ids.indexOf(reading) !== at);
       return [
         ...twice.map((reading) =>
-          findingAt(source, [index, "readings"], `${id} has two readings ${reading}.`, "Rename one."),
+          problemAt(source, [index, "readings"], `${id} has two readings ${reading}.`, "Rename one."),
         ),
         ...(ids.includes(ours)
           ? []
           : [
-              findingAt(
+              problemAt(
                 source,
                 [index, "ours"],
                 `${id} has no reading ${ours}.${didYouMean(ours, ids)}`,
@@ -47,19 +47,19 @@ export const ambiguityReferences: Check = {
     const rules = ruleFindings(input, ({ rule, source }, path) =>
       rule.ambiguity === undefined || ambiguities.has(rule.ambiguity)
         ? []
-        : [findingAt(source, [...path, "ambiguity"], unknown(rule.ambiguity), remedy)],
+        : [problemAt(source, [...path, "ambiguity"], unknown(rule.ambiguity), remedy)],
     );
     const probes = vectorFindings(input, ({ vector, source, steps }) => {
       if (vector.kind !== "probe") return [];
       const entry = ambiguities.get(vector.ambiguity);
-      if (!entry) return [findingAt(source, ["ambiguity"], unknown(vector.ambiguity), remedy)];
+      if (!entry) return [problemAt(source, ["ambiguity"], unknown(vector.ambiguity), remedy)];
       const readings = entry.readings.map(({ id }) => id);
       const stepIds = steps.map(({ id }) => id);
       return Object.entries(vector.readings).flatMap(([reading, answers]) => [
         ...(readings.includes(reading)
           ? []
           : [
-              findingAt(
+              problemAt(
                 source,
                 ["readings", reading],
                 `${entry.id} has no reading ${reading}.${didYouMean(reading, readings)}`,
@@ -69,7 +69,7 @@ export const ambiguityReferences: Check = {
         ...Object.keys(answers ?? {})
           .filter((step) => !stepIds.includes(step))
           .map((step) =>
-            findingAt(
+            problemAt(
               source,
               ["readings", reading, step],
               `There is no step ${step}.${didYouMean(step, stepIds)}`,
@@ -96,11 +96,11 @@ export const editionManifests: Check = {
         const manifest = editions.get(edition);
         if (!manifest) {
           const remedy = `Add spec/editions/${edition}.json.`;
-          return [findingAt(source, [...path, "editions"], `Edition ${edition} has no manifest.`, remedy)];
+          return [problemAt(source, [...path, "editions"], `Edition ${edition} has no manifest.`, remedy)];
         }
         if (manifest.released || rule.status !== "stable" || manifest.required.includes(rule.id)) return [];
         const message = `Edition ${edition} is not released yet and does not require the stable rule ${rule.id}.`;
-        return [findingAt(source, path, message, `Add it to spec/editions/${edition}.json.`)];
+        return [problemAt(source, path, message, `Add it to spec/editions/${edition}.json.`)];
       }),
     );
     return rules.size === 0 ? listed : [...listed, ...missing];
@@ -110,7 +110,7 @@ export const editionManifests: Check = {
 function manifestFindings(source: JsonFile, { suite }: LintInput): Problem[] {
   const { edition, required } = source.value as EditionManifest;
   return required.flatMap((id, index) => {
-    const at = (message: string, remedy: string) => [findingAt(source, ["required", index], message, remedy)];
+    const at = (message: string, remedy: string) => [problemAt(source, ["required", index], message, remedy)];
     const rule = suite.rules.get(id)?.rule;
     if (!rule) return at(`There is no rule ${id}.${didYouMean(id, suite.rules.keys())}`, "Name a rule of spec/rules.");
     if (!rule.editions.includes(edition)) return at(`${id} is not a rule of edition ${edition}.`, "Take it out.");

@@ -1,4 +1,5 @@
-import { type Check, findingAt } from "../check.js";
+import { problemAt } from "../../load/json-file.js";
+import type { Check } from "../check.js";
 import { ruleFindings } from "../walk.js";
 
 const KEYWORD = /\b(?:MUST NOT|SHOULD NOT|MUST|SHOULD|MAY|SHALL NOT|SHALL|REQUIRED|RECOMMENDED|OPTIONAL)\b/g;
@@ -17,7 +18,7 @@ export const oneKeyword: Check = {
   find: (input) =>
     ruleFindings(input, ({ rule, source }, path) => {
       const found = rule.sentence.match(KEYWORD) ?? [];
-      const at = (message: string, remedy: string) => [findingAt(source, [...path, "sentence"], message, remedy)];
+      const at = (message: string, remedy: string) => [problemAt(source, [...path, "sentence"], message, remedy)];
       const [keyword] = found;
       if (keyword === undefined)
         return at("The sentence has no keyword.", "Say MUST, MUST NOT, SHOULD, SHOULD NOT or MAY.");
@@ -43,7 +44,7 @@ export const successors: Check = {
     ruleFindings(input, ({ rule, source }, path) => {
       const { supersededBy, status } = rule;
       if (supersededBy === undefined) return [];
-      const at = (message: string, remedy: string) => [findingAt(source, [...path, "supersededBy"], message, remedy)];
+      const at = (message: string, remedy: string) => [problemAt(source, [...path, "supersededBy"], message, remedy)];
       const successor = input.suite.rules.get(supersededBy)?.rule;
       if (!successor) return at(`There is no rule ${supersededBy}.`, "Name a rule of spec/rules.");
       if (supersededBy === rule.id) return at("A rule cannot succeed itself.", "Name its successor.");

@@ -1,3 +1,4 @@
+export type * from "./types/adapter.js";
 export type * from "./types/audit.js";
 export type * from "./types/common.js";
 export type * from "./types/confirmation.js";

@@ -1,6 +1,6 @@
 import { cancelled, executionFailed, type Refusal } from "../failures.js";
 import { randomBase62 } from "../registry/random.js";
-import type { AgentInvocation, AgentInvocationResult } from "../types/invocation.js";
+import type { AgentInvocation, AgentInvocationResult, InvokeOptions } from "../types/invocation.js";
 import type { AgentSurfaceRegistry } from "../types/registry.js";
 import { errorEnvelope } from "./envelope.js";
 import { callKey, createEvidenceMemory, requestKey } from "./evidence.js";
@@ -9,9 +9,17 @@ import type { ResolvedToolsetOptions } from "./options.js";
 /** Carries calls to the registry, and sees confirmations through. */
 export interface ToolCalls {
   /** Never rejects. */
-  call(request: AgentInvocation): Promise<AgentInvocationResult>;
+  call(request: AgentInvocation, options?: CallOptions): Promise<AgentInvocationResult>;
   /** AS-TOPO-003: ends every wait; the calls get what they were waiting to replace. */
   close(): void;
+}
+
+/** What a protocol has besides the request. */
+export interface CallOptions {
+  /** The caller gives up: what runs is cancelled, what waits waits no longer. */
+  signal?: AbortSignal;
+  /** Told of a confirmation that this call begins to wait for. `over` is aborted when it waits no longer. Never throws. */
+  onDemand?(confirmationId: string, over: AbortSignal): void;
 }
 
 export function createToolCalls(
@@ -25,47 +33,58 @@ export function createToolCalls(
   // ambiguous: how does a model retry with evidence, when a direct tool has no slot for it? Here: by repeating the call.
   const demandedFor = createEvidenceMemory(requestKey);
 
-  async function invoke(request: AgentInvocation): Promise<AgentInvocationResult> {
+  async function invoke(request: AgentInvocation, { signal }: CallOptions): Promise<AgentInvocationResult> {
+    const options: InvokeOptions = signal === undefined ? { consumer } : { consumer, signal };
     try {
-      return await registry.invoke(request, { consumer });
+      return await registry.invoke(request, options);
     } catch {
       // The registry is gone, or the call was a misuse; either way the model gets an answer.
       return answerFor(request, executionFailed("transport"));
     }
   }
 
-  async function call(asked: AgentInvocation): Promise<AgentInvocationResult> {
+  async function call(asked: AgentInvocation, options: CallOptions = {}): Promise<AgentInvocationResult> {
     const request = withInvocationId(asked);
     // ambiguous: what does a tool do after its toolset was disposed? Here: nothing.
     if (closing.signal.aborted) return answerFor(request, cancelled());
     const known = request.confirmationId ?? usedByCall.find(request) ?? demandedFor.find(request);
-    const result = await (known === undefined ? invoke(request) : present(request, known));
+    const result = await (known === undefined ? invoke(request, options) : present(request, known, options));
     const demanded = demandedConfirmation(result);
     if (demanded === undefined) {
       demandedFor.forget(request);
       return result;
     }
-    if (waits) return (await isDecided(demanded)) ? present(request, demanded) : result;
+    if (waits) return (await isDecided(demanded, options)) ? present(request, demanded, options) : result;
     demandedFor.remember(request, demanded);
     return result;
   }
 
   /** With the same invocation id; a denial comes back as the registry's answer, and is not asked again. */
-  function present(request: AgentInvocation, confirmationId: string): Promise<AgentInvocationResult> {
+  function present(
+    request: AgentInvocation,
+    confirmationId: string,
+    options: CallOptions,
+  ): Promise<AgentInvocationResult> {
     usedByCall.remember(request, confirmationId);
-    return invoke({ ...request, confirmationId });
+    return invoke({ ...request, confirmationId }, options);
   }
 
   function answerFor({ invocationId, capabilityId }: AgentInvocation, refusal: Refusal): AgentInvocationResult {
     return errorEnvelope({ invocationId, capabilityId, surfaceVersion: registry.getVersion() }, refusal.payload);
   }
 
-  async function isDecided(confirmationId: string): Promise<boolean> {
+  async function isDecided(confirmationId: string, { signal, onDemand }: CallOptions): Promise<boolean> {
+    const waiting = signal === undefined ? closing.signal : AbortSignal.any([closing.signal, signal]);
+    if (waiting.aborted) return false;
+    const over = new AbortController();
+    onDemand?.(confirmationId, over.signal);
     try {
-      await registry.confirmations.waitFor(confirmationId, { signal: closing.signal });
-      return !closing.signal.aborted;
+      await registry.confirmations.waitFor(confirmationId, { signal: waiting });
+      return !waiting.aborted;
     } catch {
       return false;
+    } finally {
+      over.abort();
     }
   }
 

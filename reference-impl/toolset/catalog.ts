@@ -1,10 +1,14 @@
 import { emptyObjectSchema } from "../schema/sources.js";
-import type { AgentConfirmation, AgentPlane } from "../types/common.js";
+import type { AgentConfirmation, AgentEffect, AgentPlane } from "../types/common.js";
 import type { JsonSchema } from "../types/json.js";
 import type { AgentProcedureDescriptor } from "../types/procedure.js";
-import type { AgentSurfaceSnapshot } from "../types/snapshot.js";
+import type { AgentCapabilityDescriptorUnion, AgentSurfaceSnapshot } from "../types/snapshot.js";
 import type { AgentTool } from "../types/toolset.js";
-import { assignWireNames } from "../wire/names.js";
+import type { WireCodec } from "../wire/codec.js";
+import { assignWireNames as assignCurrentWireNames } from "../wire/names.js";
+
+/** How an edition names a catalog. */
+export type WireNaming = WireCodec["assignWireNames"];
 
 /** One capability of one registration, on its way to become a tool. */
 export interface CatalogEntry {
@@ -12,9 +16,14 @@ export interface CatalogEntry {
   readonly kind: "observation" | "action" | "procedure";
   readonly instanceId: string;
   readonly registrationId: string;
+  readonly effect: AgentEffect;
+  readonly confirmation: AgentConfirmation;
+  /** For the tool block, see {@link describedAs}. */
   readonly description: string;
   readonly inputSchema: JsonSchema;
   readonly state: AgentTool["state"];
+  /** What the snapshot says of it. */
+  readonly descriptor: AgentCapabilityDescriptorUnion;
 }
 
 /** Everything a snapshot offers, in its order: components with observations and actions, then procedures. */
@@ -27,9 +36,12 @@ export function catalogEntries(snapshot: AgentSurfaceSnapshot): CatalogEntry[] {
           ...owner,
           kind: "observation",
           capabilityId: observation.capabilityId,
+          effect: "read",
+          confirmation: "never",
           description: stableDescription("view", "read", "never", observation.description),
           inputSchema: emptyObjectSchema.jsonSchema,
           state: stateOf(observation),
+          descriptor: observation,
         }),
       ),
       ...actions.map(
@@ -37,9 +49,12 @@ export function catalogEntries(snapshot: AgentSurfaceSnapshot): CatalogEntry[] {
           ...owner,
           kind: "action",
           capabilityId: action.capabilityId,
+          effect: action.effect,
+          confirmation: action.confirmation,
           description: stableDescription("view", action.effect, action.confirmation, action.description),
           inputSchema: action.inputSchema,
           state: stateOf(action),
+          descriptor: action,
         }),
       ),
     ];
@@ -51,16 +66,24 @@ export function catalogEntries(snapshot: AgentSurfaceSnapshot): CatalogEntry[] {
       capabilityId: procedure.procedureId,
       instanceId: instanceOf(procedure),
       registrationId: procedure.registrationId,
+      effect: procedure.effect,
+      confirmation: procedure.confirmation,
       description: stableDescription("domain", procedure.effect, procedure.confirmation, procedure.description),
       inputSchema: procedure.inputSchema,
       state: stateOf(procedure),
+      descriptor: procedure,
     }),
   );
   return [...views, ...procedures];
 }
 
+/** The description of an entry's tool, with another authored text. */
+export function describedAs({ kind, effect, confirmation }: CatalogEntry, text: string): string {
+  return stableDescription(kind === "procedure" ? "domain" : "view", effect, confirmation, text);
+}
+
 /** AS-ADAPTER-001: one name per entry, unique in this catalog. */
-export function nameEntries(entries: readonly CatalogEntry[]) {
+export function nameEntries(entries: readonly CatalogEntry[], assignWireNames: WireNaming = assignCurrentWireNames) {
   return assignWireNames(entries.map(({ capabilityId, instanceId }) => ({ id: capabilityId, instanceId })));
 }
 

@@ -1,5 +1,4 @@
 import { canonicalJson } from "../json/canonical.js";
-import type { AgentInvocation } from "../types/invocation.js";
 import type { JsonValue } from "../types/json.js";
 import type { AgentSurfaceRegistry } from "../types/registry.js";
 import type { AgentTool, AgentToolset } from "../types/toolset.js";
@@ -7,6 +6,7 @@ import type { ToolCalls } from "./calls.js";
 import { type CatalogEntry, catalogEntries, nameEntries } from "./catalog.js";
 import { createCatalogWatch } from "./catalog-watch.js";
 import type { ResolvedToolsetOptions } from "./options.js";
+import { toolRequest } from "./request.js";
 
 /** A catalog as it was built from one snapshot. */
 interface DirectCatalog {
@@ -60,23 +60,17 @@ export function createDirectToolset(
 }
 
 function toolOf(calls: ToolCalls, entry: CatalogEntry, name: string, surfaceVersion: string): AgentTool {
-  const { capabilityId, registrationId, kind, description, inputSchema, state } = entry;
+  const { description, inputSchema, state } = entry;
   return Object.freeze({
     name,
     description,
     inputSchema,
     state,
-    // AS-ADAPTER-001: the tokens of the catalog that this tool belongs to, and the provider's id of the call.
     execute(input: JsonValue, call?: { toolCallId?: string }) {
-      const request: AgentInvocation = { capabilityId, registrationId, surfaceVersion };
+      const request = toolRequest(entry, surfaceVersion, input);
+      // AS-ADAPTER-001: the provider's id of the call.
       if (call?.toolCallId !== undefined) request.invocationId = call.toolCallId;
-      if (kind !== "observation" || !isEmptyObject(input)) request.input = input;
       return calls.call(request);
     },
   });
-}
-
-/** What a provider sends for a tool without parameters; observations are invoked with the input omitted. */
-function isEmptyObject(input: unknown): boolean {
-  return typeof input === "object" && input !== null && !Array.isArray(input) && Object.keys(input).length === 0;
 }

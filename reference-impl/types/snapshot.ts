@@ -72,3 +72,9 @@ export interface AgentActionDescriptor {
   unavailableReason?: string;
   meta?: JsonObject;
 }
+
+/** One capability, as a snapshot describes it. */
+export type AgentCapabilityDescriptorUnion =
+  | AgentObservationDescriptor
+  | AgentActionDescriptor
+  | AgentProcedureDescriptor;

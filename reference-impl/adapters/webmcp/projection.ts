@@ -1,0 +1,59 @@
+import { canonicalJson } from "../../json/canonical.js";
+import { type CatalogEntry, catalogEntries, describedAs, nameEntries, type WireNaming } from "../../toolset/catalog.js";
+import type { AgentEffect } from "../../types/common.js";
+import type { AgentSurfaceSnapshot } from "../../types/snapshot.js";
+import { type OfferedTool, report, type WebMcpTool } from "./model-context/port.js";
+import type { WebMcpExposureOptions } from "./types.js";
+
+/** How a snapshot becomes tools. */
+export interface Projection {
+  readonly assignWireNames: WireNaming;
+  readonly exposeCapability: WebMcpExposureOptions["exposeCapability"];
+  executeOf(entry: CatalogEntry): WebMcpTool["execute"];
+}
+
+const READ_ONLY: ReadonlySet<AgentEffect> = new Set<AgentEffect>(["read", "server-query"]);
+
+/** One tool for each available capability, in the order of the snapshot (adapters, WebMCP adapter). */
+export function projectTools(
+  snapshot: AgentSurfaceSnapshot,
+  { assignWireNames, exposeCapability, executeOf }: Projection,
+): OfferedTool[] {
+  const entries = catalogEntries(snapshot);
+  // What is unavailable takes part: a tool keeps its name when another instance comes or goes in availability.
+  const { names } = nameEntries(entries, assignWireNames);
+  return entries.flatMap((entry, index) => {
+    if (!entry.state.available) return [];
+    const description = curatedDescription(entry, exposeCapability);
+    if (description === undefined) return [];
+    const { capabilityId, registrationId, inputSchema, effect } = entry;
+    const readOnly = READ_ONLY.has(effect);
+    const tool: WebMcpTool = {
+      name: names[index] as string,
+      description,
+      inputSchema,
+      ...(readOnly && { annotations: { readOnlyHint: true } }),
+      execute: executeOf(entry),
+    };
+    return [{ tool, identity: canonicalJson([capabilityId, registrationId, description, inputSchema, readOnly]) }];
+  });
+}
+
+/** Curation has a say in the text alone; undefined when the capability is skipped. */
+function curatedDescription(
+  entry: CatalogEntry,
+  exposeCapability: WebMcpExposureOptions["exposeCapability"],
+): string | undefined {
+  if (exposeCapability === undefined) return entry.description;
+  try {
+    const init = exposeCapability(entry.descriptor);
+    if (init === null) return undefined;
+    const text: unknown = init?.description;
+    // ambiguous: does a curated description replace the prefix too? Here: an agent is always told plane and effect.
+    return typeof text === "string" && text !== "" ? describedAs(entry, text) : entry.description;
+  } catch (error) {
+    // ambiguous: what does a hook that throws decide? Here: what nobody decided to expose is not exposed.
+    report(`exposeCapability threw, and ${entry.capabilityId} is skipped`, error);
+    return undefined;
+  }
+}

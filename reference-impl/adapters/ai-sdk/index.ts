@@ -1,8 +1,8 @@
-import { createAgentToolset } from "../../toolset/create.js";
-import type { AgentSurfaceAdapter } from "../../types/adapter.js";
-import type { AgentTool, AgentToolset } from "../../types/toolset.js";
+import { createToolCalls } from "../../toolset/calls.js";
+import { toolRequest } from "../../toolset/request.js";
+import type { AdapterHost, AgentSurfaceAdapter } from "../../types/adapter.js";
 import { capabilityState } from "../capability-state.js";
-import { createHostView } from "../host-view.js";
+import { type Catalog, readCatalog, watchCatalog } from "../catalog.js";
 import { type AiSdkTool, aiSdkTool } from "./tool.js";
 
 export type { AdapterHost, AgentSurfaceAdapter } from "../../types/adapter.js";
@@ -26,33 +26,35 @@ export function createAiSdkAdapter<Schema>({
   jsonSchema,
   topology = "embedded",
 }: AiSdkAdapterOptions<Schema>): AgentSurfaceAdapter {
-  let current: AgentToolset | undefined;
-
-  function stop(): void {
-    if (current === undefined) return;
-    current.dispose();
-    current = undefined;
-    provide({}, "");
-  }
+  let stopNow = () => {};
 
   return {
     name: "ai-sdk",
-    start(host) {
-      stop();
-      const view = createHostView(host);
-      const toolset = createAgentToolset(view.registry, { consumer: host.consumer, topology });
-      current = toolset;
+    start(host: AdapterHost): void {
+      stopNow();
+      const confirmations = topology === "embedded" ? "wait" : "two-phase";
+      const calls = createToolCalls(host.registry, { consumer: host.consumer, confirmations });
 
-      const toolOf = (tool: AgentTool): AiSdkTool<Schema> =>
-        aiSdkTool(tool, jsonSchema, (input, { toolCallId, abortSignal }) =>
-          view.during(toolCallId, abortSignal, () => tool.execute(input, { toolCallId })),
-        );
-      const show = (tools: AgentTool[]): void =>
-        provide(Object.fromEntries(tools.map((tool) => [tool.name, toolOf(tool)])), capabilityState(tools));
+      function show(catalog: Catalog): void {
+        const tools = Array.from(catalog.entries, ([name, entry]): [string, AiSdkTool<Schema>] => {
+          const tool = aiSdkTool(entry, jsonSchema, (input, { toolCallId, abortSignal }) => {
+            const request = { ...toolRequest(entry, catalog.surfaceVersion, input), invocationId: toolCallId };
+            return calls.call(request, abortSignal && { signal: abortSignal });
+          });
+          return [name, tool];
+        });
+        provide(Object.fromEntries(tools), capabilityState(catalog));
+      }
 
-      toolset.subscribe(show);
-      show(toolset.tools());
+      const unwatch = watchCatalog(host, show);
+      show(readCatalog(host));
+      stopNow = () => {
+        stopNow = () => {};
+        unwatch();
+        calls.close();
+        provide({}, "");
+      };
     },
-    stop,
+    stop: () => stopNow(),
   };
 }

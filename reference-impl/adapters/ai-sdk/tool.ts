@@ -1,6 +1,6 @@
+import type { CatalogEntry } from "../../toolset/catalog.js";
 import type { AgentInvocationResult } from "../../types/invocation.js";
 import type { JsonValue } from "../../types/json.js";
-import type { AgentTool } from "../../types/toolset.js";
 
 /** What the AI SDK gives a tool beside its input. */
 export interface AiSdkCall {
@@ -8,7 +8,7 @@ export interface AiSdkCall {
   readonly abortSignal?: AbortSignal;
 }
 
-/** What the model is shown of a result: the last two members of the SDK's own union. */
+/** What the model is shown of a result. */
 export type AiSdkModelOutput = { type: "json"; value: any } | { type: "error-json"; value: any };
 
 /**
@@ -27,7 +27,7 @@ export interface AiSdkTool<Schema> {
 
 /** @param execute carries the call out */
 export function aiSdkTool<Schema>(
-  { description, inputSchema }: AgentTool,
+  { description, inputSchema }: CatalogEntry,
   jsonSchema: (schema: any) => Schema,
   execute: (input: JsonValue, call: AiSdkCall) => Promise<AgentInvocationResult>,
 ): AiSdkTool<Schema> {

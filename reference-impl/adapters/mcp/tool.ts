@@ -1,6 +1,6 @@
 import type { Tool } from "@modelcontextprotocol/server";
+import type { CatalogEntry } from "../../toolset/catalog.js";
 import type { JsonSchema } from "../../types/json.js";
-import type { AgentTool } from "../../types/toolset.js";
 
 /** Where a listed tool tells its live state: beside the definition that a client puts before its model. */
 const STATE_META = "agent-surface/state";
@@ -9,7 +9,7 @@ const STATE_META = "agent-surface/state";
  * A tool as MCP lists it: name, description and schema are those of the catalog. A capability whose input cannot be an
  * object has no MCP tool, because arguments always are one; then undefined.
  */
-export function listedTool({ name, description, inputSchema, state }: AgentTool): Tool | undefined {
+export function listedTool(name: string, { description, inputSchema, state }: CatalogEntry): Tool | undefined {
   const schema = objectSchema(inputSchema);
   if (schema === undefined) return undefined;
   return { name, description, inputSchema: schema, _meta: { [STATE_META]: { ...state } } };

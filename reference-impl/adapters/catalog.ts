@@ -1,0 +1,45 @@
+import { canonicalJson } from "../json/canonical.js";
+import { type CatalogEntry, catalogEntries, nameEntries } from "../toolset/catalog.js";
+import type { AdapterHost } from "../types/adapter.js";
+import type { Unsubscribe } from "../types/common.js";
+
+/** What a host's consumer could discover when it was read. */
+export interface Catalog {
+  readonly surfaceVersion: string;
+  /** By tool name, in the order of the snapshot. */
+  readonly entries: ReadonlyMap<string, CatalogEntry>;
+}
+
+export function readCatalog({ registry, consumer, snapshotContext }: AdapterHost): Catalog {
+  const snapshot = registry.snapshot({ ...snapshotContext, consumer });
+  const entries = catalogEntries(snapshot);
+  const { names } = nameEntries(entries);
+  return {
+    surfaceVersion: snapshot.surfaceVersion,
+    entries: new Map(entries.map((entry, index) => [names[index] as string, entry])),
+  };
+}
+
+/**
+ * Calls `changed` whenever the surface has changed and the catalog is another one than it was: for a model, or for the
+ * tokens that its calls carry.
+ */
+export function watchCatalog(host: AdapterHost, changed: (catalog: Catalog) => void): Unsubscribe {
+  let last = fingerprint(readCatalog(host));
+  return host.registry.subscribe((event) => {
+    if (event.type !== "surface-changed") return;
+    const catalog = readCatalog(host);
+    const now = fingerprint(catalog);
+    if (now === last) return;
+    last = now;
+    changed(catalog);
+  });
+}
+
+function fingerprint({ entries }: Catalog): string {
+  return canonicalJson(
+    Array.from(entries, ([name, { registrationId, description, inputSchema, state }]) => {
+      return [name, registrationId, description, inputSchema, state];
+    }),
+  );
+}

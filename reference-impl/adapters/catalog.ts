@@ -1,5 +1,5 @@
 import { canonicalJson } from "../json/canonical.js";
-import { type CatalogEntry, catalogEntries, nameEntries } from "../toolset/catalog.js";
+import { type CatalogEntry, catalogEntries, nameEntries, type WireNaming } from "../toolset/catalog.js";
 import type { AdapterHost } from "../types/adapter.js";
 import type { Unsubscribe } from "../types/common.js";
 
@@ -10,10 +10,14 @@ export interface Catalog {
   readonly entries: ReadonlyMap<string, CatalogEntry>;
 }
 
-export function readCatalog({ registry, consumer, snapshotContext }: AdapterHost): Catalog {
+/** @param assignWireNames how the tools are named; default: as in edition 0.2 */
+export function readCatalog(
+  { registry, consumer, snapshotContext }: AdapterHost,
+  assignWireNames?: WireNaming,
+): Catalog {
   const snapshot = registry.snapshot({ ...snapshotContext, consumer });
   const entries = catalogEntries(snapshot);
-  const { names } = nameEntries(entries);
+  const { names } = nameEntries(entries, assignWireNames);
   return {
     surfaceVersion: snapshot.surfaceVersion,
     entries: new Map(entries.map((entry, index) => [names[index] as string, entry])),

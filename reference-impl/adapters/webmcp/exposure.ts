@@ -4,7 +4,7 @@ import type { CatalogEntry, WireNaming } from "../../toolset/catalog.js";
 import { toolRequest } from "../../toolset/request.js";
 import type { AdapterHost } from "../../types/adapter.js";
 import type { JsonValue } from "../../types/json.js";
-import type { SnapshotContext } from "../../types/snapshot.js";
+import { readCatalog } from "../catalog.js";
 import { toolContent } from "../content.js";
 import type { ModelContextPort, OfferedTool, WebMcpTool } from "./model-context/port.js";
 import { projectTools } from "./projection.js";
@@ -36,14 +36,15 @@ export function expose(
   const consumer = normalizeConsumer(given);
   const calls = createToolCalls(registry, { consumer, confirmations });
   // ambiguous: which one wins, the adapter's own context or the host's? Here: the adapter's, member by member.
-  const context: SnapshotContext = { ...present(snapshotContext), ...present(own), consumer };
+  const source: AdapterHost = { registry, consumer, snapshotContext: { ...present(snapshotContext), ...present(own) } };
   /** Of the latest projection: tools that survive a change echo it too, so that only what agents were shown is acted on. */
   let surfaceVersion = "";
 
   function refresh(): void | Promise<void> {
-    const snapshot = registry.snapshot(context);
-    surfaceVersion = snapshot.surfaceVersion;
-    const offered = projectTools(snapshot, { assignWireNames, exposeCapability, executeOf });
+    // A name is that of the whole catalog: it stays the same when another instance becomes unavailable or is skipped.
+    const catalog = readCatalog(source, assignWireNames);
+    surfaceVersion = catalog.surfaceVersion;
+    const offered = projectTools(catalog, { exposeCapability, executeOf });
     return port.show(showsAllAnew ? offered.map(asOf(surfaceVersion)) : offered);
   }
 

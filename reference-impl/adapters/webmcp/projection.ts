@@ -1,35 +1,28 @@
 import { canonicalJson } from "../../json/canonical.js";
-import { type CatalogEntry, catalogEntries, describedAs, nameEntries, type WireNaming } from "../../toolset/catalog.js";
+import { type CatalogEntry, describedAs } from "../../toolset/catalog.js";
 import type { AgentEffect } from "../../types/common.js";
-import type { AgentSurfaceSnapshot } from "../../types/snapshot.js";
+import type { Catalog } from "../catalog.js";
 import { type OfferedTool, report, type WebMcpTool } from "./model-context/port.js";
 import type { WebMcpExposureOptions } from "./types.js";
 
-/** How a snapshot becomes tools. */
+/** How a catalog becomes tools. */
 export interface Projection {
-  readonly assignWireNames: WireNaming;
   readonly exposeCapability: WebMcpExposureOptions["exposeCapability"];
   executeOf(entry: CatalogEntry): WebMcpTool["execute"];
 }
 
 const READ_ONLY: ReadonlySet<AgentEffect> = new Set<AgentEffect>(["read", "server-query"]);
 
-/** One tool for each available capability, in the order of the snapshot (adapters, WebMCP adapter). */
-export function projectTools(
-  snapshot: AgentSurfaceSnapshot,
-  { assignWireNames, exposeCapability, executeOf }: Projection,
-): OfferedTool[] {
-  const entries = catalogEntries(snapshot);
-  // What is unavailable takes part: a tool keeps its name when another instance comes or goes in availability.
-  const { names } = nameEntries(entries, assignWireNames);
-  return entries.flatMap((entry, index) => {
+/** One tool for each available capability, in the order of the catalog (adapters, WebMCP adapter). */
+export function projectTools({ entries }: Catalog, { exposeCapability, executeOf }: Projection): OfferedTool[] {
+  return Array.from(entries).flatMap(([name, entry]) => {
     if (!entry.state.available) return [];
     const description = curatedDescription(entry, exposeCapability);
     if (description === undefined) return [];
     const { capabilityId, registrationId, inputSchema, effect } = entry;
     const readOnly = READ_ONLY.has(effect);
     const tool: WebMcpTool = {
-      name: names[index] as string,
+      name,
       description,
       inputSchema,
       ...(readOnly && { annotations: { readOnlyHint: true } }),

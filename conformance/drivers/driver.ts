@@ -10,7 +10,8 @@ import type {
 
 /**
  * What makes a subject speak the driver protocol (spec/driver-protocol.md): the only thing a third party implements.
- * The judge sends one request at a time and waits for its answer.
+ * Within one session the judge sends one request at a time and waits for its answer. A driver that claims `"sessions":
+ * "many"` may be asked for other sessions meanwhile.
  *
  * A method answers what the subject did, a throw included (`{ threw }`); it rejects only when the subject or the way to
  * it is broken, and then with a {@link DriverFailure}.

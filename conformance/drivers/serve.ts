@@ -3,6 +3,7 @@ import { dispatch } from "./dispatch.js";
 import type { Driver } from "./driver.js";
 import { errorText, INVALID_REQUEST, PARSE_ERROR } from "./json-rpc.js";
 import { FramingError, LineDecoder } from "./lines.js";
+import { Outbox } from "./outbox.js";
 
 /** A pair of streams; one that goes both ways may stand for both. */
 export interface Pipes {
@@ -12,11 +13,16 @@ export interface Pipes {
 
 /**
  * Serves a driver over a pair of streams, JSON-RPC 2.0, one message a line. Each request is begun when it is read, and
- * answered when it is done.
+ * answered when it is done; answers that are ready together are sent together.
+ *
+ * @param judged whether requests and answers are checked on the other side anyway, so that it need not be done here
  * @returns when the judge said bye, or closed the input: then the driver is told bye. The streams are left open.
  */
-export async function serveStreams(driver: Driver, { input, output }: Pipes): Promise<void> {
+export async function serveStreams(driver: Driver, { input, output }: Pipes, judged = false): Promise<void> {
   const open = new Set<Promise<void>>();
+  const outbox = new Outbox(output);
+  // The judge may be gone: nobody is left to be told.
+  output.on("error", () => {});
   let said = false;
   let bye = () => {};
   const over = new Promise<void>((resolve) => {
@@ -26,21 +32,25 @@ export async function serveStreams(driver: Driver, { input, output }: Pipes): Pr
     };
   });
   const answer = async (line: string): Promise<void> => {
-    const { text, over } = await dispatch(driver, line);
-    await write(output, text);
+    const { text, over } = await dispatch(driver, line, judged);
+    outbox.push(text);
     if (over) bye();
   };
   const reading = readLines(
     input,
     (line) => {
       if (said) return;
-      const one = answer(line).finally(() => open.delete(one));
+      const one = answer(line).finally(() => {
+        open.delete(one);
+        if (open.size === 0) outbox.flush();
+      });
       open.add(one);
     },
-    (text) => void write(output, text),
+    (text) => outbox.push(text),
   );
   await Promise.race([over, reading]);
   await Promise.all(open);
+  await outbox.end();
   await driver.bye();
 }
 
@@ -75,13 +85,5 @@ function readLines(input: Readable, each: (line: string) => void, refuse: (text:
     input.once("close", resolve);
     // The judge is gone: nobody is left to be told why.
     input.on("error", () => resolve());
-  });
-}
-
-/** Resolves when the text is handed on, or the judge is gone: then there is nobody to be told. */
-function write(output: Writable, text: string): Promise<void> {
-  return new Promise((resolve) => {
-    if (output.listenerCount("error") === 0) output.on("error", () => {});
-    output.write(`${text}\n`, () => resolve());
   });
 }

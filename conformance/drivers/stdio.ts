@@ -1,6 +1,7 @@
 import { type Carrier, Conversation } from "./conversation.js";
 import type { DriverSource } from "./driver.js";
 import { FramingError, LineDecoder } from "./lines.js";
+import { Outbox } from "./outbox.js";
 import { type Breakage, flooded, MAX_EMPTY_LINES, MAX_UNASKED_BYTES, sentGarbage } from "./remedies.js";
 import { type Ending, type ProcessOptions, SubjectProcess } from "./subject-process.js";
 import { after } from "./timers.js";
@@ -16,6 +17,9 @@ export interface StdioOptions extends ProcessOptions, TimeLimits {
 }
 
 const DEFAULT_EXIT_GRACE_MS = 1000;
+
+/** As it was before a subject in this process could replace it. */
+const { nextTick } = process;
 
 /**
  * A subject that is a program: it reads requests from its stdin and writes answers to its stdout, JSON-RPC 2.0, one
@@ -41,6 +45,8 @@ class PipeCarrier implements Carrier {
   readonly #conversation: Conversation;
   readonly #graceMs: number;
   readonly #decoder = new LineDecoder();
+  readonly #outbox: Outbox;
+  #willFlush = false;
   #unaskedBytes = 0;
   #emptyLinesBefore = 0;
   #closedPipe: Breakage | undefined;
@@ -49,6 +55,7 @@ class PipeCarrier implements Carrier {
   constructor(subject: SubjectProcess, conversation: Conversation, target: string, graceMs: number) {
     this.name = `The subject (${target})`;
     this.#subject = subject;
+    this.#outbox = new Outbox(subject.input);
     this.#conversation = conversation;
     this.#graceMs = graceMs;
     subject.output.on("data", (chunk: Buffer) => this.#read(chunk));
@@ -59,7 +66,14 @@ class PipeCarrier implements Carrier {
   }
 
   send(text: string): void {
-    this.#subject.input.write(`${text}\n`);
+    this.#outbox.push(text);
+    if (this.#willFlush) return;
+    this.#willFlush = true;
+    // Runs when no promise is left to settle: whoever had an answer in the same moment has asked the next thing by then.
+    nextTick(() => {
+      this.#willFlush = false;
+      this.#outbox.flush();
+    });
   }
 
   async destroy(): Promise<string> {

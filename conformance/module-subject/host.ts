@@ -28,7 +28,8 @@ const environment = installEnvironment((error) => {
   reportStray(error);
   strays.push(error);
 });
-await serveStreams(tellingStrays(await makeDriver()), { input: wire, output: wire });
+// Its only judge is the one that started it, which checks what it sends and what it gets.
+await serveStreams(tellingStrays(await makeDriver()), { input: wire, output: wire }, true);
 wire.end();
 // The module may have left something behind that would keep the process alive.
 process.exit(0);

@@ -24,11 +24,13 @@ interface Toy {
   profiles?: Profile[];
   features?: Feature[];
   open?: Answer;
+  /** Whether it is another process that takes several sessions at a time. */
+  isShared?: boolean;
 }
 
 /** A subject of a few lines, and what happened to it. */
-function toy({ respond, profiles = ["ids"], features = [], open = { value: null } }: Toy) {
-  const seen = { connections: 0, sessions: [] as string[], closed: [] as string[], byes: 0 };
+function toy({ respond, profiles = ["ids"], features = [], open = { value: null }, isShared = false }: Toy) {
+  const seen = { connections: 0, sessions: [] as string[], closed: [] as string[], byes: 0, mostOpen: 0 };
   const driver: Driver = {
     hello: async () => ({
       protocol: 1,
@@ -36,9 +38,11 @@ function toy({ respond, profiles = ["ids"], features = [], open = { value: null 
       editions: ["0.2"],
       profiles,
       features,
+      sessions: isShared ? "many" : "one",
     }),
     open: async ({ session }) => {
       seen.sessions.push(session);
+      seen.mostOpen = Math.max(seen.mostOpen, seen.sessions.length - seen.closed.length);
       return open;
     },
     do: async (request) => respond(request),
@@ -51,7 +55,7 @@ function toy({ respond, profiles = ["ids"], features = [], open = { value: null 
     },
   };
   const source: DriverSource = {
-    kind: "in-process",
+    kind: isShared ? "stdio" : "in-process",
     target: "toy",
     connect: async () => {
       seen.connections += 1;
@@ -68,6 +72,9 @@ const unlimited: Respond = ({ arguments: { value } }) => ({ value: /^[a-z]+$/.te
 function verdicts(list: readonly { id: string; verdict: string }[]): Record<string, string> {
   return Object.fromEntries(list.map(({ id, verdict }) => [id, verdict]));
 }
+
+/** Two runs differ in how long they took and in how the subject was reached. */
+const ANY_TIME = { subject: expect.anything(), vectors: expect.anything() };
 
 describe("a run", () => {
   it("finds the invented suite sound", () => {
@@ -184,6 +191,73 @@ describe("a run", () => {
     expect(result.outcome).toBe("not-judged");
     expect(result.problems).toEqual(["The subject exited. Look at its log."]);
     expect(seen.connections).toBe(2);
+  });
+
+  it("plays several vectors at a time on a subject that allows it, and finds the same", async () => {
+    const { source, seen } = toy({ respond: ignoresCase, isShared: true });
+    const result = await run(suite, source, OPTIONS);
+    expect(seen.mostOpen).toBeGreaterThan(1);
+    expect(result).toMatchObject({ ...(await run(suite, toy({ respond: ignoresCase }).source, OPTIONS)), ...ANY_TIME });
+  });
+
+  it("tells what is judged in the order of the plan, however many are in play", async () => {
+    const order = async (isShared: boolean) => {
+      const judged: string[] = [];
+      const { source } = toy({ respond: right, isShared });
+      await run(suite, source, OPTIONS, { judged: ({ id }) => judged.push(id) });
+      return judged;
+    };
+    expect(await order(true)).toEqual(await order(false));
+  });
+
+  it("plays what was in play when the subject broke again, each alone, and blames the one that breaks it", async () => {
+    let broken = false;
+    const { source } = toy({
+      isShared: true,
+      respond: (request) => {
+        broken ||= request.arguments.value === "A";
+        if (broken) throw new DriverFailure("exited", "The subject exited.", "Look at its log.");
+        return right(request);
+      },
+    });
+    const revived: DriverSource = {
+      ...source,
+      connect: () => {
+        broken = false;
+        return source.connect();
+      },
+    };
+    const result = await run(suite, revived, OPTIONS);
+    expect(verdicts(result.vectors)).toMatchObject({ "demo/lowercase": "error", "demo/short": "pass" });
+    expect(result.problems).toEqual(["The subject exited. Look at its log."]);
+  });
+
+  it("says so if a subject breaks only while several sessions are open", async () => {
+    const { source, seen } = toy({
+      isShared: true,
+      respond: (request) => {
+        if (seen.sessions.length - seen.closed.length > 1 && seen.connections === 1) {
+          throw new DriverFailure("exited", "The subject exited.", "Look at its log.");
+        }
+        return right(request);
+      },
+    });
+    const result = await run(suite, source, OPTIONS);
+    expect(verdicts(result.vectors)).toMatchObject({ "demo/lowercase": "pass", "demo/short": "pass" });
+    expect(result.problems).toEqual([expect.stringContaining("it should not claim many sessions")]);
+  });
+
+  it("stops when it is told to, and leaves no subject behind", async () => {
+    const stop = new AbortController();
+    const { source, seen } = toy({
+      isShared: true,
+      respond: (request) => {
+        stop.abort(new Error("stopped"));
+        return right(request);
+      },
+    });
+    await expect(run(suite, source, OPTIONS, {}, stop.signal)).rejects.toThrow("stopped");
+    expect(seen.byes).toBe(seen.connections);
   });
 
   it("closes each session it opened and says goodbye", async () => {

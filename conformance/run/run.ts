@@ -1,11 +1,12 @@
 import type { Choice, HelloAnswer, RuleResult, Vector, VectorResult } from "../../spec/generated/types.js";
-import { checked } from "../drivers/checked.js";
-import { type Driver, DriverFailure, type DriverSource } from "../drivers/driver.js";
+import type { DriverSource } from "../drivers/driver.js";
 import { formatProblem } from "../load/problem.js";
 import type { Suite } from "../load/suite.js";
 import { propertiesOf } from "../properties/all.js";
 import { judgeProperty } from "../properties/judge-property.js";
 import type { Property } from "../properties/property.js";
+import { Connection } from "./connection.js";
+import { playInLanes } from "./lanes.js";
 import { type Planned, plan, planProperties } from "./plan.js";
 import { type Played, play } from "./play.js";
 import { realNow } from "./real-time.js";
@@ -13,9 +14,11 @@ import type { Outcome, RunObserver, RunOptions, RunResult } from "./result.js";
 import { judgeRules, judgeSubject } from "./verdicts.js";
 
 const STOPPED = "the run was stopped at the first failure (--bail)";
+const BROKE_AMONG_OTHERS =
+  "It broke while several sessions were open, and none of their stories breaks it alone: it should not claim many sessions.";
 const REAL_TIME_BUDGET_MS = 2000;
-/** A subject that broke so often in a row is not coming back. */
-const MOST_FAILURES_IN_A_ROW = 5;
+/** Vectors in play at a time, where the subject allows it: while it works on one, the judge reads another's answer. */
+const LANES = 8;
 
 /**
  * Judges a subject: plan, play each vector in a session of its own, verdicts.
@@ -40,32 +43,38 @@ export async function run(
     const results: VectorResult[] = [];
     const choices: Choice[] = [];
     let stopped = false;
-    for (const [index, item] of planned.entries()) {
-      signal?.throwIfAborted();
-      // A run for one rule leaves out hundreds of vectors: those are not waited for.
-      const played: TimedPlay =
-        item.leftOut === undefined
-          ? await playPlanned(item, stopped, connection, hello, `s${index + 1}`, options.seed)
-          : { verdict: "not-applicable", reason: item.leftOut };
-      if (played.verdict === "probed") {
-        choices.push(choiceOf(item.vector.vector, played.reading, suite));
-        continue;
-      }
-      if (item.vector.vector.kind === "probe") {
-        choices.push(choiceOf(item.vector.vector, "not run", suite));
-        continue;
-      }
-      const result = vectorResult(item.vector.vector, played);
-      results.push(result);
-      if (item.leftOut === undefined) observer.judged?.(result);
-      stopped ||= options.bail && (result.verdict === "fail" || result.verdict === "error");
-    }
+    // In one process nobody waits for the other; and a run that ends at the first failure has to have a first one.
+    const isShared = hello.sessions === "many" && source.kind !== "in-process" && !options.bail;
+    await playInLanes(planned, isShared ? LANES : 1, {
+      play: async (item, index, isAlone): Promise<TimedPlay> => {
+        signal?.throwIfAborted();
+        if (item.leftOut !== undefined) return { verdict: "not-applicable", reason: item.leftOut };
+        if (stopped) return { verdict: "inconclusive", reason: STOPPED };
+        return playPlanned(item, connection, isAlone, hello, `s${index + 1}`, options.seed);
+      },
+      isBroken: ({ verdict }) => verdict === "error",
+      unexplained: (played) => {
+        if (played.verdict === "error") connection.tell(`${played.reason} ${BROKE_AMONG_OTHERS}`);
+      },
+      played: (item, played) => {
+        const { vector } = item.vector;
+        if (vector.kind === "probe") {
+          choices.push(choiceOf(vector, played.verdict === "probed" ? played.reading : "not run", suite));
+          return;
+        }
+        const result = vectorResult(vector, played);
+        results.push(result);
+        if (item.leftOut === undefined) observer.judged?.(result);
+        stopped ||= options.bail && isTrouble(result);
+      },
+    });
+    signal?.throwIfAborted();
     for (const property of properties) {
       signal?.throwIfAborted();
       const result = await judgeOneProperty(property, stopped, connection, hello, options);
       results.push(result);
       observer.judged?.(result);
-      stopped ||= options.bail && (result.verdict === "fail" || result.verdict === "error");
+      stopped ||= options.bail && isTrouble(result);
     }
     const rules = judgeRules(suite, hello, options, results);
     return {
@@ -98,16 +107,16 @@ type TimedPlay = Played & { durationMs?: number };
 
 async function playPlanned(
   { vector }: Planned,
-  stopped: boolean,
   connection: Connection,
+  isAlone: boolean,
   hello: HelloAnswer,
   session: string,
   seed: number,
 ): Promise<TimedPlay> {
-  if (stopped) return { verdict: "inconclusive", reason: STOPPED };
   const began = realNow();
-  const played = await connection.use((driver) =>
-    play(vector, { driver, hello, session, seed, realTimeBudgetMs: REAL_TIME_BUDGET_MS }),
+  const played = await connection.use(
+    (driver) => play(vector, { driver, hello, session, seed, realTimeBudgetMs: REAL_TIME_BUDGET_MS }),
+    isAlone,
   );
   return { ...played, durationMs: millisecondsSince(began) };
 }
@@ -125,13 +134,19 @@ async function judgeOneProperty(
   if (stopped) return { ...base, verdict: "inconclusive", reason: STOPPED };
   const began = realNow();
   let sessions = 0;
-  const played = await connection.use((driver) =>
-    judgeProperty(property, { seed, stories: storiesPerProperty }, (vector) => {
-      sessions += 1;
-      return play(vector, { driver, hello, session: `p${sessions}`, seed, realTimeBudgetMs: REAL_TIME_BUDGET_MS });
-    }),
+  const played = await connection.use(
+    (driver) =>
+      judgeProperty(property, { seed, stories: storiesPerProperty }, (vector) => {
+        sessions += 1;
+        return play(vector, { driver, hello, session: `p${sessions}`, seed, realTimeBudgetMs: REAL_TIME_BUDGET_MS });
+      }),
+    true,
   );
   return { ...base, ...played, durationMs: millisecondsSince(began) };
+}
+
+function isTrouble({ verdict }: VectorResult): boolean {
+  return verdict === "fail" || verdict === "error";
 }
 
 function millisecondsSince(began: number): number {
@@ -153,57 +168,4 @@ function choiceOf(vector: Vector, reading: string, suite: Suite): Choice {
   if (vector.kind !== "probe") throw new Error("only a probe makes a choice");
   const ours = suite.ambiguities.get(vector.ambiguity)?.ours;
   return { ambiguity: vector.ambiguity, vector: vector.id, reading, ...(ours === undefined ? {} : { ours }) };
-}
-
-type Broken = { verdict: "error"; reason: string };
-
-/** The subject, connected to again after it broke. */
-class Connection {
-  /** How the subject broke, each once. */
-  readonly problems: string[] = [];
-  private readonly source: DriverSource;
-  private readonly options: RunOptions;
-  private driver: Driver | undefined;
-  private failuresInARow = 0;
-
-  constructor(source: DriverSource, options: RunOptions) {
-    this.source = source;
-    this.options = options;
-  }
-
-  async hello(): Promise<HelloAnswer> {
-    const driver = checked(await this.source.connect());
-    this.driver = driver;
-    const hello = await driver.hello({ protocol: 1, edition: this.options.edition });
-    if (!hello.editions.includes(this.options.edition)) {
-      const remedy = `Choose one of its editions with --edition: ${hello.editions.join(", ")}.`;
-      throw new DriverFailure("protocol", `The subject does not know edition ${this.options.edition}.`, remedy);
-    }
-    return hello;
-  }
-
-  async use<Result>(action: (driver: Driver) => Promise<Result>): Promise<Result | Broken> {
-    if (this.failuresInARow >= MOST_FAILURES_IN_A_ROW) {
-      return { verdict: "error", reason: `not played: the subject broke ${MOST_FAILURES_IN_A_ROW} times in a row` };
-    }
-    try {
-      if (!this.driver) await this.hello();
-      const played = await action(this.driver as Driver);
-      this.failuresInARow = 0;
-      return played;
-    } catch (error) {
-      if (!(error instanceof DriverFailure)) throw error;
-      this.failuresInARow += 1;
-      await this.end();
-      const reason = `${error.message} ${error.remedy}`;
-      if (!this.problems.includes(reason)) this.problems.push(reason);
-      return { verdict: "error", reason };
-    }
-  }
-
-  async end(): Promise<void> {
-    const driver = this.driver;
-    this.driver = undefined;
-    await driver?.bye();
-  }
 }

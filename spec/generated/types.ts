@@ -530,7 +530,7 @@ export interface HelloAnswer {
   profiles: Profile[];
   features: Feature[];
   /**
-   * Whether several sessions may be open at a time. Default one.
+   * Whether several sessions may be open at a time: the judge then plays several stories side by side. Default one.
    */
   sessions?: "one" | "many";
 }

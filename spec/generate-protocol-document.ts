@@ -120,6 +120,7 @@ const FEATURES: Readonly<Record<string, string>> = {
   confirmations: "performs the operations `confirmations.*`",
   concurrency: "can leave several calls open at a time",
   "instance-wire-names": "takes `instanceId` in `wire.encode`",
+  "entry-points": "`entryPoint.gives`",
 };
 
 function fill(text: string, region: string, content: string): string {

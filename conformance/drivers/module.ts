@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { EditionName } from "../../spec/generated/types.js";
+import type { EntryPoints } from "../module-subject/entry-points.js";
 import { installEnvironment } from "../module-subject/environment.js";
 import type { HostOptions } from "../module-subject/host.js";
 import { identify } from "../module-subject/load.js";
@@ -54,8 +55,8 @@ export function moduleSource(options: ModuleSourceOptions): DriverSource {
 }
 
 export interface InProcessModuleOptions {
-  /** Imports the module. Called once for each connection, with virtual time in place. */
-  load: () => Promise<object>;
+  /** Imports the module's entry points. Called once for each connection, with virtual time in place. */
+  load: () => Promise<EntryPoints>;
   name: string;
   /** Default `0.0.0`. */
   version?: string;
@@ -79,8 +80,8 @@ export function inProcessModuleSource(options: InProcessModuleOptions): DriverSo
     async connect() {
       const { clock, uninstall } = installEnvironment(onStray);
       try {
-        const module = await clock.during(load);
-        const given = { module, name, version, edition, clock, onBye: uninstall };
+        const entryPoints = await clock.during(load);
+        const given = { entryPoints, name, version, edition, clock, onBye: uninstall };
         return createModuleSubject(mint ? { ...given, mint } : given);
       } catch (error) {
         uninstall();

@@ -32,15 +32,16 @@ export async function compileModule(path: string, source: string): Promise<Modul
 }
 
 /**
- * Makes a module and all that it imports, anew.
+ * Makes modules and all that they import, anew.
+ * @param entries their paths, by names of the caller's choice
  * @param factoryAt the factory of a path
  * @param libraryNamed what a specifier that is no path stands for
  */
-export function makeModules(
-  entries: readonly string[],
+export function makeModules<Entries extends object>(
+  entries: { readonly [Name in keyof Entries]: string },
   factoryAt: (path: string) => ModuleFactory | undefined,
   libraryNamed: (specifier: string) => Exports | undefined,
-): { exports: Exports; made: ReadonlySet<string> } {
+): { exports: { readonly [Name in keyof Entries]: Exports }; made: ReadonlySet<string> } {
   const modules = new Map<string, { exports: Exports }>();
 
   function exportsOf(path: string): Exports {
@@ -62,5 +63,8 @@ export function makeModules(
     return library;
   }
 
-  return { exports: Object.assign({}, ...entries.map(exportsOf)), made: new Set(modules.keys()) };
+  const exports = Object.fromEntries(
+    Object.entries<string>(entries).map(([name, path]) => [name, exportsOf(path)]),
+  ) as { [Name in keyof Entries]: Exports };
+  return { exports, made: new Set(modules.keys()) };
 }

@@ -4,10 +4,8 @@ import * as sha2 from "@noble/hashes/sha2.js";
 import * as utils from "@noble/hashes/utils.js";
 import type { EditionName, Fault } from "../../spec/generated/types.js";
 import { packageRoot } from "../load/root.js";
+import type { EntryPoints } from "../module-subject/entry-points.js";
 import { compileModule, type Exports, type ModuleFactory, makeModules } from "./module-graph.js";
-
-/** The reference implementation as a module namespace. */
-export type ReferenceModule = Exports;
 
 /** A fault whose text is not in the reference exactly once: the reference moved on and the fault has to follow. */
 export class FaultDoesNotApply extends Error {
@@ -17,9 +15,9 @@ export class FaultDoesNotApply extends Error {
   }
 }
 
-const ENTRIES: Record<EditionName, readonly string[]> = {
-  "0.1": ["edition-0-1.ts"],
-  "0.2": ["index.ts", "explain.ts"],
+const ENTRIES: Record<EditionName, { readonly [Name in keyof EntryPoints]: string }> = {
+  "0.1": { root: "edition-0-1.ts" },
+  "0.2": { root: "index.ts", explain: "explain.ts" },
 };
 
 /** What the reference imports from elsewhere: nothing of it is patched, and it has no state. */
@@ -42,13 +40,12 @@ let sources: Promise<ReadonlyMap<string, Source>> | undefined;
  * Everything happens in memory: the patched source is compiled, and put among the others; nothing on the disk changes.
  * @throws FaultDoesNotApply
  */
-export async function loadReference(edition: EditionName, fault?: Fault): Promise<ReferenceModule> {
+export async function loadReference(edition: EditionName, fault?: Fault): Promise<EntryPoints> {
   sources ??= readSources();
   const known = await sources;
   const patched = fault && (await patch(fault, known.get(fault.file)?.text));
-  const entries = ENTRIES[edition].filter((path) => known.has(path));
   const { exports, made } = makeModules(
-    entries,
+    ENTRIES[edition],
     (path) => (path === patched?.path ? patched : known.get(path)?.factory),
     (specifier) => LIBRARIES.get(specifier),
   );

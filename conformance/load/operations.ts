@@ -12,6 +12,7 @@ const FEATURES: ReadonlyMap<string, Feature> = new Map<string, Feature>([
   ["tamper", "aliasing"],
   ["inspect", "aliasing"],
   ["audit.read", "audit"],
+  ["entryPoint.gives", "entry-points"],
   ["registry.create", "several-registries"],
   ["confirmations.pending", "confirmations"],
   ["confirmations.resolve", "confirmations"],

@@ -31,6 +31,7 @@ const FEATURE_EXPORTS: Readonly<Partial<Record<Feature, readonly string[]>>> = {
   clock: [],
   aliasing: [],
   console: [],
+  "entry-points": [],
   "undeclared-members": [],
   "js-values": [],
   "several-registries": ["createAgentSurfaceRegistry"],

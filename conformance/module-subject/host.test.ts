@@ -151,7 +151,7 @@ describe("a module in the judge's process", () => {
 
   it("gives the globals back when it is over", async () => {
     const { setTimeout: realSetTimeout } = globalThis;
-    const driver = await inProcessModuleSource({ name: "m", load: async () => ({}) }).connect();
+    const driver = await inProcessModuleSource({ name: "m", load: async () => ({ root: {} }) }).connect();
     expect(globalThis.setTimeout).not.toBe(realSetTimeout);
     await driver.open({ session: "s", given: {} });
     await driver.bye();

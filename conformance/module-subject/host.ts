@@ -57,9 +57,9 @@ function tellingStrays(driver: Driver): Driver {
 async function makeDriver(): Promise<Driver> {
   const { clock } = environment;
   try {
-    const { module, mint } = await clock.during(() => loadModule(options.path, options.authority));
+    const { entryPoints, mint } = await clock.during(() => loadModule(options.path, options.authority));
     const { name, version, edition } = options;
-    return createModuleSubject({ module, name, version, edition, clock, ...(mint && { mint }) });
+    return createModuleSubject({ entryPoints, name, version, edition, clock, ...(mint && { mint }) });
   } catch (error) {
     return brokenDriver(error);
   }

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { DriverFailure } from "../drivers/driver.js";
+import type { EntryPoints } from "./entry-points.js";
 import type { Mint } from "./mint.js";
 
 /** A module under test, as it was imported. */
 export interface LoadedModule {
-  /** Its exports, and those of the entry point beside it that has `explainSurface`. */
-  module: object;
+  entryPoints: EntryPoints;
   mint: Mint | undefined;
 }
 
@@ -17,11 +17,11 @@ export interface LoadedModule {
  * @throws DriverFailure when one of them cannot be used
  */
 export async function loadModule(path: string, authority: string | undefined): Promise<LoadedModule> {
-  const module = flatten(await importFile(path, "The module"));
+  const root = flatten(await importFile(path, "The module"));
   const explain = join(dirname(path), `explain${extname(path)}`);
-  const beside = existsSync(explain) ? flatten(await importFile(explain, "The explain entry point")) : {};
+  const beside = existsSync(explain) && { explain: flatten(await importFile(explain, "The explain entry point")) };
   const mint = authority === undefined ? undefined : mintOf(await importFile(authority, "The mint"), authority);
-  return { module: { ...beside, ...module }, mint };
+  return { entryPoints: { root, ...beside }, mint };
 }
 
 /** @throws DriverFailure when there is no such file, or it cannot be imported */

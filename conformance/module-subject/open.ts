@@ -4,6 +4,7 @@ import { DEFAULT_START, type VirtualTime } from "./clock.js";
 import { Component } from "./component.js";
 import { declareComponent, declareTool } from "./declarations.js";
 import { decode } from "./decode.js";
+import type { EntryPoints } from "./entry-points.js";
 import { Gates } from "./gates.js";
 import { SessionLog } from "./log.js";
 import { buildManifest } from "./manifest.js";
@@ -19,6 +20,7 @@ import { Tool } from "./tool.js";
 /** What sessions are made of. */
 export interface Stage {
   readonly module: SubjectModule;
+  readonly entryPoints: EntryPoints;
   readonly time: VirtualTime;
   readonly mint: Mint;
 }
@@ -27,7 +29,7 @@ export interface Stage {
  * Makes an empty session: nothing of the subject has run yet.
  * @throws DriverMistake when the given world makes no sense
  */
-export function createSession({ module, time, mint }: Stage, given: Given): Session {
+export function createSession({ module, entryPoints, time, mint }: Stage, given: Given): Session {
   const startAt = given.startAt ?? DEFAULT_START;
   if (Number.isNaN(Date.parse(startAt))) throw new DriverMistake(`startAt is not a time: ${JSON.stringify(startAt)}.`);
   let foreign: Minted | undefined;
@@ -35,6 +37,7 @@ export function createSession({ module, time, mint }: Stage, given: Given): Sess
   let isMade = false;
   const session: Session = {
     module,
+    entryPoints,
     given,
     clock: time.begin(startAt),
     log: new SessionLog(),

@@ -3,6 +3,7 @@ import type { Behaviours } from "./behaviours.js";
 import type { Call } from "./calls.js";
 import type { SessionClock } from "./clock.js";
 import type { Component } from "./component.js";
+import type { EntryPoints } from "./entry-points.js";
 import type { Gates } from "./gates.js";
 import type { SessionLog } from "./log.js";
 import type { Minted } from "./mint.js";
@@ -18,7 +19,9 @@ export interface RegistryRecord {
 
 /** Everything of one session, by the names that the judge chose. */
 export interface Session {
+  /** The exports of all its entry points. */
   readonly module: SubjectModule;
+  readonly entryPoints: EntryPoints;
   readonly given: Given;
   readonly clock: SessionClock;
   readonly log: SessionLog;

@@ -10,17 +10,18 @@ import type { Driver } from "../drivers/driver.js";
 import { answerThrow, perform } from "./answer.js";
 import type { VirtualTime } from "./clock.js";
 import { setConsoleListener } from "./console-capture.js";
+import { allExports, type EntryPoints } from "./entry-points.js";
 import { describeModule } from "./hello.js";
 import { type Mint, mintDocumented } from "./mint.js";
 import { createSession, prepare, type Stage } from "./open.js";
 import { operations } from "./operations/table.js";
 import { drainMicrotasks } from "./real.js";
 import type { Session } from "./session.js";
-import { DriverMistake, type SubjectModule } from "./subject-module.js";
+import { DriverMistake } from "./subject-module.js";
 
 export interface ModuleSubjectOptions {
-  /** The imported namespace of the module under test. */
-  module: object;
+  /** The module under test, as it was imported. */
+  entryPoints: EntryPoints;
   name: string;
   version: string;
   /** The edition of the documents that the module follows. */
@@ -57,10 +58,10 @@ class ModuleSubject implements Driver {
   readonly #onBye: () => void;
   #isOver = false;
 
-  constructor({ module, name, version, edition, clock, mint, onBye }: ModuleSubjectOptions) {
-    const subject = module as SubjectModule;
-    this.#stage = { module: subject, time: clock, mint: mint ?? mintDocumented };
-    this.#hello = describeModule(subject, { name, version, edition }, mint !== undefined);
+  constructor({ entryPoints, name, version, edition, clock, mint, onBye }: ModuleSubjectOptions) {
+    const module = allExports(entryPoints);
+    this.#stage = { module, entryPoints, time: clock, mint: mint ?? mintDocumented };
+    this.#hello = describeModule(module, { name, version, edition }, mint !== undefined);
     this.#onBye = onBye ?? (() => {});
   }
 

@@ -44,7 +44,8 @@ export type Feature =
   | "js-values"
   | "confirmations"
   | "concurrency"
-  | "instance-wire-names";
+  | "instance-wire-names"
+  | "entry-points";
 /**
  * A name that the judge chose for something within one session.
  */
@@ -988,6 +989,7 @@ export interface Operations {
   "confirmations.subscribe"?: ConfirmationsSubscribe;
   "audit.read"?: AuditRead;
   explain?: Explain;
+  "entryPoint.gives"?: EntryPointGives;
   "authority.create"?: AuthorityCreate;
   "authority.assert"?: AuthorityAssert;
   "gateway.create"?: GatewayCreate;
@@ -1175,6 +1177,13 @@ export interface Explain {
    * Pass an object that no registry function made.
    */
   foreign?: boolean;
+}
+export interface EntryPointGives {
+  entryPoint: "root" | "explain";
+  /**
+   * Name of an export, as the documents call it.
+   */
+  name: string;
 }
 /**
  * Makes an authority from a manifest of the session's components and tools (format version 5), after edits. Answers what was made; the result keeps it.
@@ -1785,6 +1794,12 @@ export interface Step {
    * Arguments of the operation explain, see protocol.schema.json.
    */
   explain?: {
+    [k: string]: unknown | undefined;
+  };
+  /**
+   * Arguments of the operation entryPoint.gives, see protocol.schema.json.
+   */
+  "entryPoint.gives"?: {
     [k: string]: unknown | undefined;
   };
   /**

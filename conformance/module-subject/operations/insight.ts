@@ -1,5 +1,6 @@
-import type { AuditRead, Explain } from "../../../spec/generated/types.js";
+import type { AuditRead, EntryPointGives, Explain } from "../../../spec/generated/types.js";
 import { decode } from "../decode.js";
+import { givesAway } from "../entry-points.js";
 import { isObject } from "../own.js";
 import { need, Unsupported } from "../subject-module.js";
 import { invokeMethod, type OperationTable, operation, registryOf } from "./operation.js";
@@ -19,4 +20,11 @@ export const insightOperations: OperationTable = {
     const subject = args.foreign ? { ...registry } : registry;
     return args.context === undefined ? explain(subject) : explain(subject, decode(args.context));
   }),
+  "entryPoint.gives": operation<EntryPointGives>(
+    ({ module, entryPoints }, { entryPoint, name }) => {
+      const asked = entryPoints[entryPoint];
+      return asked !== undefined && givesAway(asked, name, module[name]);
+    },
+    { settles: "not" },
+  ),
 };

@@ -8,7 +8,11 @@ export type Args = Record<string, unknown>;
 
 /** A driver of a module, ended when the test is over. */
 export async function driverOf(module: object): Promise<Driver> {
-  const driver = await inProcessModuleSource({ name: "toy", load: async () => module, onStray: () => {} }).connect();
+  const driver = await inProcessModuleSource({
+    name: "toy",
+    load: async () => ({ root: module }),
+    onStray: () => {},
+  }).connect();
   onTestFinished(() => driver.bye());
   return driver;
 }

@@ -1,21 +1,5 @@
-import type { AgentSurfaceRegistry } from "../types/registry.js";
-import type { AgentToolset, AgentToolsetOptions } from "../types/toolset.js";
-import { createToolCalls } from "./calls.js";
-import { createDirectToolset } from "./direct.js";
-import { createMetaToolset } from "./meta.js";
-import { resolveToolsetOptions } from "./options.js";
+import { assignWireNames } from "../wire/names.js";
+import { createToolsetFactory } from "./factory.js";
 
-/**
- * The provider-neutral projection of a registry for one consumer (core-api, Toolset). It only uses what the registry
- * offers in public, so it works with any implementation of it.
- *
- * @throws TypeError without a topology or a confirmation mode, and on a budget in direct mode
- */
-// AS-AUTHORITY-004
-export function createAgentToolset(registry: AgentSurfaceRegistry, options: AgentToolsetOptions): AgentToolset {
-  const resolved = resolveToolsetOptions(options);
-  const calls = createToolCalls(registry, resolved);
-  return resolved.mode === "meta"
-    ? createMetaToolset(registry, resolved, calls)
-    : createDirectToolset(registry, resolved, calls);
-}
+/** The toolset of edition 0.2. */
+export const createAgentToolset = createToolsetFactory({ assignWireNames });

@@ -2,6 +2,7 @@ import { canonicalJson } from "../json/canonical.js";
 import type { JsonValue } from "../types/json.js";
 import type { AgentSurfaceRegistry } from "../types/registry.js";
 import type { AgentTool, AgentToolset } from "../types/toolset.js";
+import type { WireCodec } from "../wire/codec.js";
 import type { ToolCalls } from "./calls.js";
 import { type CatalogEntry, catalogEntries, nameEntries } from "./catalog.js";
 import { createCatalogWatch } from "./catalog-watch.js";
@@ -21,6 +22,7 @@ export function createDirectToolset(
   registry: AgentSurfaceRegistry,
   options: ResolvedToolsetOptions,
   calls: ToolCalls,
+  assignWireNames: WireCodec["assignWireNames"],
 ): AgentToolset {
   const { consumer, scope } = options;
   let latest: DirectCatalog | undefined;
@@ -29,7 +31,7 @@ export function createDirectToolset(
   function build(): DirectCatalog {
     const snapshot = registry.snapshot({ consumer, ...(scope && { scope: [...scope] }) });
     const entries = catalogEntries(snapshot);
-    const { names, byName } = nameEntries(entries);
+    const { names, byName } = nameEntries(entries, assignWireNames);
     latest = {
       tools: entries.map((entry, index) => toolOf(calls, entry, names[index] as string, snapshot.surfaceVersion)),
       names: byName,

@@ -2,4 +2,4 @@ import { assignWireNames } from "../wire/names.js";
 import { createToolsetFactory } from "./factory.js";
 
 /** The toolset of edition 0.2. */
-export const createAgentToolset = createToolsetFactory({ assignWireNames });
+export const createAgentToolset = createToolsetFactory(assignWireNames);

@@ -2,9 +2,8 @@ import { canonicalJson } from "../json/canonical.js";
 import type { JsonValue } from "../types/json.js";
 import type { AgentSurfaceRegistry } from "../types/registry.js";
 import type { AgentTool, AgentToolset } from "../types/toolset.js";
-import type { WireCodec } from "../wire/codec.js";
 import type { ToolCalls } from "./calls.js";
-import { type CatalogEntry, catalogEntries, nameEntries } from "./catalog.js";
+import { type CatalogEntry, catalogEntries, nameEntries, type WireNaming } from "./catalog.js";
 import { createCatalogWatch } from "./catalog-watch.js";
 import type { ResolvedToolsetOptions } from "./options.js";
 import { toolRequest } from "./request.js";
@@ -22,7 +21,7 @@ export function createDirectToolset(
   registry: AgentSurfaceRegistry,
   options: ResolvedToolsetOptions,
   calls: ToolCalls,
-  assignWireNames: WireCodec["assignWireNames"],
+  assignWireNames: WireNaming,
 ): AgentToolset {
   const { consumer, scope } = options;
   let latest: DirectCatalog | undefined;

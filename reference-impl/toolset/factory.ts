@@ -1,7 +1,7 @@
 import type { AgentSurfaceRegistry } from "../types/registry.js";
 import type { AgentToolset, AgentToolsetOptions } from "../types/toolset.js";
-import type { WireCodec } from "../wire/codec.js";
 import { createToolCalls } from "./calls.js";
+import type { WireNaming } from "./catalog.js";
 import { createDirectToolset } from "./direct.js";
 import { createMetaToolset } from "./meta.js";
 import { resolveToolsetOptions } from "./options.js";
@@ -16,7 +16,7 @@ export type CreateAgentToolset = (registry: AgentSurfaceRegistry, options: Agent
 
 /** Makes the function of an edition: what differs is how the tools of a catalog are named. */
 // AS-AUTHORITY-004
-export function createToolsetFactory({ assignWireNames }: Pick<WireCodec, "assignWireNames">): CreateAgentToolset {
+export function createToolsetFactory(assignWireNames: WireNaming): CreateAgentToolset {
   return (registry, options) => {
     const resolved = resolveToolsetOptions(options);
     const calls = createToolCalls(registry, resolved);

@@ -10,7 +10,7 @@ import type { EditionName } from "../spec/generated/types.js";
 import { EXIT, leave } from "./exit.js";
 import { interruptSignal } from "./interrupt.js";
 import { lookOf } from "./look.js";
-import { type SubjectGiven, subjectSource } from "./subject.js";
+import { type SubjectGiven, subjectSource, typedOptions } from "./subject.js";
 import { readableSuite } from "./suite.js";
 import { UsageError } from "./trouble.js";
 
@@ -52,6 +52,7 @@ export async function runCommand(given: RunGiven): Promise<number> {
     const report = await judge({
       suite,
       source,
+      typed: typedOptions(given),
       options,
       format: formatOf(given),
       look,

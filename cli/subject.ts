@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { DriverSource } from "../conformance/drivers/driver.js";
 import { packageRoot } from "../conformance/load/root.js";
+import type { AdapterPlace } from "../conformance/module-subject/load-adapter.js";
 import type { EditionName } from "../spec/generated/types.js";
 import { UsageError } from "./trouble.js";
 
@@ -13,6 +14,17 @@ export interface SubjectGiven {
   url?: string;
   /** Goes with module. */
   authority?: string;
+  /** A file, or a file and the name of an export with `#` between them; module then makes its registry. */
+  adapter?: string;
+  /** Goes with adapter: a name, or a file. */
+  peer?: string;
+}
+
+const OPTIONS = ["adapter", "peer", "module", "authority", "driver", "command", "url"] as const;
+
+/** The options as they were typed, to be typed again. */
+export function typedOptions(given: SubjectGiven): string[] {
+  return OPTIONS.flatMap((name) => (given[name] === undefined ? [] : [`--${name}`, given[name]]));
 }
 
 /** The way to the subject that was asked for; the reference implementation if none was. Only that driver is loaded. */
@@ -45,7 +57,14 @@ export async function subjectSource(
     edition,
     requestTimeoutMs,
     ...(given.authority !== undefined && { authority: existingFile(given.authority) }),
+    ...(given.adapter !== undefined && { adapter: adapterPlace(given.adapter, given.peer) }),
   });
+}
+
+function adapterPlace(adapter: string, peer: string | undefined): AdapterPlace {
+  if (peer === undefined) throw new UsageError("--adapter needs --peer: what the adapter speaks to");
+  const [, path = adapter, name] = /^(.+)#([^#/\\]+)$/.exec(adapter) ?? [];
+  return { path: existingFile(path), ...(name !== undefined && { export: name }), peer };
 }
 
 /** What the parser of an option does not take is a mistake of who typed it. */

@@ -15,6 +15,8 @@ import { rerunCommand } from "./rerun.js";
 export interface Judgement {
   suite: Suite;
   source: DriverSource;
+  /** Options of the command line that reach the same subject again. */
+  typed: readonly string[];
   options: RunOptions;
   format: Format;
   look: Look;
@@ -31,7 +33,7 @@ export interface Judgement {
  */
 export async function judge(judgement: Judgement): Promise<Report> {
   const { suite, source, options, output, progress, signal } = judgement;
-  const place = { kind: source.kind, target: source.target, options };
+  const place = { subject: judgement.typed, options };
   const context = { ...lookupIn(suite, options.edition), rerun: (vector: string) => rerunCommand(place, vector) };
   const written = rendering(judgement.format, context, judgement.look);
   const observer: RunObserver = {
@@ -51,7 +53,7 @@ export async function judge(judgement: Judgement): Promise<Report> {
     const result = await run(suite, source, options, observer, signal);
     signal.throwIfAborted();
     progress.clear();
-    const report = toReport(result);
+    const report = toReport(result, place);
     output.write(written.end(report));
     output.finish();
     return report;

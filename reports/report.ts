@@ -12,8 +12,7 @@ export const VERDICTS = [
 ] as const satisfies readonly Verdict[];
 
 /** The report (report.schema.json) of a run: what every rendering shows. */
-export function toReport(result: RunResult): Report {
-  const place = { kind: result.subject.driver, target: result.subject.target, options: result.options };
+export function toReport(result: RunResult, place: RunPlace): Report {
   return {
     format: 1,
     conformant: result.outcome === "conformant",

@@ -2,26 +2,14 @@ import { DEFAULT_STORIES, type RunOptions } from "../conformance/run/result.js";
 
 /** What a command needs to reach the same subject with the same options. */
 export interface RunPlace {
-  /** Kind of the driver source, see DriverSource.kind. */
-  kind: string;
-  target: string;
+  /** Words that give the subject; none for the reference. */
+  subject: readonly string[];
   options: RunOptions;
 }
 
-/** Options that give the subject, by the kind of source they make. */
-const SUBJECT_OPTION: Readonly<Record<string, string>> = {
-  module: "--module",
-  "in-process": "--driver",
-  stdio: "--command",
-  http: "--url",
-  websocket: "--url",
-};
-
 /** A line that can be pasted into a shell and plays one vector, with the same subject, edition and seed. */
-export function rerunCommand({ kind, target, options }: RunPlace, vector: string): string {
-  const words = ["npx", "agent-surface-conformance", "run"];
-  const subject = SUBJECT_OPTION[kind];
-  if (subject) words.push(subject, target);
+export function rerunCommand({ subject, options }: RunPlace, vector: string): string {
+  const words = ["npx", "agent-surface-conformance", "run", ...subject];
   words.push("--edition", options.edition, "--seed", String(options.seed), "--filter", vector);
   if (options.strict) words.push("--strict");
   if (options.storiesPerProperty !== DEFAULT_STORIES) words.push("--stories", String(options.storiesPerProperty));

@@ -11,6 +11,7 @@ Without a subject the reference implementation of this package is judged.
 Examples:
   $ agent-surface-conformance run --module ./dist/index.js
   $ agent-surface-conformance run --command "python3 driver.py" --profile ids,wire-names
+  $ agent-surface-conformance run --adapter ./dist/adapter.js#createMyAdapter --peer provider
   $ agent-surface-conformance run --url http://127.0.0.1:8080 --format json --out report.json
   $ agent-surface-conformance run --rule AS-IDENT-002 --seed 7 --bail
 ${EXIT_HELP}`;
@@ -35,6 +36,15 @@ export const addRun: AddCommand = (program, done) => {
         "with --module: a module that exports mint, if authorities are not made the documented way",
       ).conflicts(["driver", "command", "url"]),
     )
+    .addOption(
+      new Option(
+        "--adapter <file#export>",
+        "subject: an adapter, by the function that makes it; without #export the default, or the only function; --module then makes its registry",
+      ).conflicts(["driver", "command", "url"]),
+    )
+    .addOption(
+      new Option("--peer <name>", "with --adapter: what it speaks to, by name or by the path of a home-made one"),
+    )
     .addOption(editionOption())
     .option("--profile <names>", "only these profiles; may be repeated, or hold commas", names)
     .option("--rule <ids>", "only these rules; may be repeated, or hold commas", names)
@@ -58,7 +68,7 @@ export const addRun: AddCommand = (program, done) => {
     .action(async (given: RunGiven) => {
       // Loading takes a moment: who waits sees at once that something goes on.
       process.stderr.write(
-        `Judging ${given.module ?? given.driver ?? given.command ?? given.url ?? "the reference implementation"} by edition ${given.edition}.\n`,
+        `Judging ${given.adapter ?? given.module ?? given.driver ?? given.command ?? given.url ?? "the reference implementation"} by edition ${given.edition}.\n`,
       );
       const { runCommand } = await import("../run.js");
       done(await runCommand(given));

@@ -3,12 +3,15 @@ import { createRequire } from "node:module";
 import { resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { EditionName } from "../../spec/generated/types.js";
+import type { AdapterFactory } from "../module-subject/adapter.js";
 import type { EntryPoints } from "../module-subject/entry-points.js";
 import { installEnvironment } from "../module-subject/environment.js";
 import type { HostOptions } from "../module-subject/host.js";
 import { identify } from "../module-subject/load.js";
+import { type AdapterPlace, checkedStage } from "../module-subject/load-adapter.js";
 import type { Mint } from "../module-subject/mint.js";
 import { createModuleSubject } from "../module-subject/subject.js";
+import { isPeerFile } from "../peers/load.js";
 import { type Driver, DriverFailure, type DriverSource } from "./driver.js";
 import { stdioSource } from "./stdio.js";
 import type { TimeLimits } from "./wire.js";
@@ -22,6 +25,8 @@ export interface ModuleSourceOptions extends TimeLimits {
   edition?: EditionName;
   /** File of a module that exports `mint`, for a module whose authorities are not made from the documented manifest. */
   authority?: string;
+  /** An adapter that is judged in the place of the module, which then makes its registry. */
+  adapter?: AdapterPlace;
 }
 
 /**
@@ -29,28 +34,49 @@ export interface ModuleSourceOptions extends TimeLimits {
  * loads it into a process of its own, so that one that loops, crashes or exits costs a vector and nothing else.
  */
 export function moduleSource(options: ModuleSourceOptions): DriverSource {
-  const { path, edition = DEFAULT_EDITION, authority } = options;
-  const file = resolve(path);
+  const { path, edition = DEFAULT_EDITION, authority, adapter } = options;
+  const target = adapter ? nameOf(adapter) : path;
   return {
     kind: "module",
-    target: path,
+    target,
     async connect() {
-      if (!existsSync(file)) {
-        throw new DriverFailure("unreachable", `There is no module ${path} (looked for ${file}).`, "Correct the path.");
-      }
-      const host: HostOptions = { path: file, edition, ...identify(file) };
+      const file = fileAt(path, "module");
+      const place = adapter && placeOf(adapter);
+      const host: HostOptions = { path: file, edition, ...identify(place?.path ?? file) };
       if (authority !== undefined) host.authority = resolve(authority);
+      if (place) host.adapter = place;
+      const files = [file, ...(place ? [place.path, place.peer] : [])];
       const source = stdioSource({
         ...options,
-        argv: [process.execPath, ...loaders(file), hostProgram(), JSON.stringify(host)],
+        argv: [process.execPath, ...loaders(files), hostProgram(), JSON.stringify(host)],
         kind: "module",
-        target: path,
+        target,
         pipes: "fd3",
         inheritEnv: false,
         env: passedOn(),
       });
       return tellingWhy(await source.connect());
     },
+  };
+}
+
+/** @throws DriverFailure when there is no such file */
+function fileAt(path: string, what: string): string {
+  const file = resolve(path);
+  if (existsSync(file)) return file;
+  throw new DriverFailure("unreachable", `There is no ${what} ${path} (looked for ${file}).`, "Correct the path.");
+}
+
+function nameOf({ path, export: name }: AdapterPlace): string {
+  return name === undefined ? path : `${path}#${name}`;
+}
+
+/** @throws DriverFailure when there is no such file */
+function placeOf({ path, export: name, peer }: AdapterPlace): AdapterPlace {
+  return {
+    path: fileAt(path, "adapter"),
+    ...(name !== undefined && { export: name }),
+    peer: isPeerFile(peer) ? fileAt(peer, "peer") : peer,
   };
 }
 
@@ -64,6 +90,8 @@ export interface InProcessModuleOptions {
   edition?: EditionName;
   /** Makes authorities. Default: the documented way. */
   mint?: Mint;
+  /** An adapter that is judged in the place of the module: how to get at its factory, and the name of its peer. */
+  adapter?: { load: () => Promise<AdapterFactory>; peer: string };
   /** Told of errors that the subject let stray. Default: they are written to stderr. */
   onStray?: (error: unknown) => void;
 }
@@ -73,7 +101,7 @@ export interface InProcessModuleOptions {
  * While a session is open the global time functions of the process are virtual.
  */
 export function inProcessModuleSource(options: InProcessModuleOptions): DriverSource {
-  const { load, name, version = "0.0.0", edition = DEFAULT_EDITION, mint, onStray } = options;
+  const { load, name, version = "0.0.0", edition = DEFAULT_EDITION, mint, adapter, onStray } = options;
   return {
     kind: "in-process",
     target: name,
@@ -81,10 +109,13 @@ export function inProcessModuleSource(options: InProcessModuleOptions): DriverSo
       const { clock, uninstall } = installEnvironment(onStray);
       try {
         const entryPoints = await clock.during(load);
+        const stage =
+          adapter && (await clock.during(async () => checkedStage(await adapter.load(), adapter.peer, name)));
         const given = { entryPoints, name, version, edition, clock, onBye: uninstall };
-        return createModuleSubject(mint ? { ...given, mint } : given);
+        return createModuleSubject({ ...given, ...(mint && { mint }), ...(stage && { adapter: stage }) });
       } catch (error) {
         uninstall();
+        if (error instanceof DriverFailure) throw error;
         const why = error instanceof Error ? (error.stack ?? error.message) : String(error);
         throw new DriverFailure("unreachable", `The module ${name} could not be loaded: ${why}`, "Correct the module.");
       }
@@ -146,9 +177,10 @@ function hostProgram(): string {
 }
 
 /** Options of Node.js that let it load TypeScript, when the module or the host is written in it. */
-function loaders(file: string): string[] {
-  const isTypeScript = /\.[cm]?tsx?$/.test(file);
-  if (!isTypeScript && hostProgram().endsWith(".js")) return [];
+function loaders(files: readonly string[]): string[] {
+  const typed = files.find((file) => /\.[cm]?tsx?$/.test(file));
+  if (typed === undefined && hostProgram().endsWith(".js")) return [];
+  const file = typed ?? hostProgram();
   const loader = findTsx(file);
   if (loader) return ["--import", pathToFileURL(loader).href];
   throw new DriverFailure(

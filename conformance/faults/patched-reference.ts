@@ -4,8 +4,10 @@ import * as sha2 from "@noble/hashes/sha2.js";
 import * as utils from "@noble/hashes/utils.js";
 import type { EditionName, Fault } from "../../spec/generated/types.js";
 import { packageRoot } from "../load/root.js";
+import type { AdapterFactory } from "../module-subject/adapter.js";
 import type { EntryPoints } from "../module-subject/entry-points.js";
 import { compileModule, type Exports, type ModuleFactory, makeModules } from "./module-graph.js";
+import type { ReferenceAdapter } from "./reference-adapters.js";
 
 /** A fault whose text is not in the reference exactly once: the reference moved on and the fault has to follow. */
 export class FaultDoesNotApply extends Error {
@@ -21,7 +23,7 @@ const ENTRIES: Record<EditionName, { readonly [Name in keyof EntryPoints]: strin
 };
 
 /** What the reference imports from elsewhere: nothing of it is patched, and it has no state. */
-const LIBRARIES: ReadonlyMap<string, Exports> = new Map<string, Exports>([
+const LIBRARIES = new Map<string, Exports>([
   ["@noble/hashes/sha2.js", sha2],
   ["@noble/hashes/utils.js", utils],
 ]);
@@ -40,12 +42,32 @@ let sources: Promise<ReadonlyMap<string, Source>> | undefined;
  * Everything happens in memory: the patched source is compiled, and put among the others; nothing on the disk changes.
  * @throws FaultDoesNotApply
  */
-export async function loadReference(edition: EditionName, fault?: Fault): Promise<EntryPoints> {
+export function loadReference(edition: EditionName, fault?: Fault): Promise<EntryPoints> {
+  return loadModules(ENTRIES[edition], fault);
+}
+
+/**
+ * Loads the factory of a reference adapter from its sources, as {@link loadReference}: with modules of its own, so that
+ * a fault in what it shares with the registry leaves the registry sound.
+ * @throws FaultDoesNotApply
+ */
+export async function loadReferenceAdapter(adapter: ReferenceAdapter, fault?: Fault): Promise<AdapterFactory> {
+  for (const name of adapter.libraries ?? []) {
+    if (!LIBRARIES.has(name)) LIBRARIES.set(name, (await import(name)) as Exports);
+  }
+  const { root } = await loadModules({ root: adapter.file }, fault);
+  return root[adapter.export] as AdapterFactory;
+}
+
+async function loadModules<Entries extends object>(
+  entries: { readonly [Name in keyof Entries]: string },
+  fault: Fault | undefined,
+): Promise<{ readonly [Name in keyof Entries]: Exports }> {
   sources ??= readSources();
   const known = await sources;
   const patched = fault && (await patch(fault, known.get(fault.file)?.text));
   const { exports, made } = makeModules(
-    ENTRIES[edition],
+    entries,
     (path) => (path === patched?.path ? patched : known.get(path)?.factory),
     (specifier) => LIBRARIES.get(specifier),
   );

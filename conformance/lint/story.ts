@@ -14,7 +14,8 @@ export type NameKind =
   | "owner"
   | "tool"
   | "gateway"
-  | "toolset";
+  | "toolset"
+  | "adapter";
 
 /** A name in a step's arguments. */
 export interface Mention {
@@ -61,6 +62,18 @@ const MAKES: Readonly<Record<string, readonly (readonly [NameKind, (args: Argume
     ["result", ({ as }) => as],
   ],
   "toolset.subscribe": [["listener", ({ listener }) => listener]],
+  "adapter.create": [
+    ["adapter", ({ adapter }) => adapter],
+    ["owner", ({ adapter }) => `adapter:${String(adapter)}`],
+  ],
+  "peer.call": [
+    ["call", ({ as }) => as],
+    ["result", ({ as }) => as],
+  ],
+  "peer.start": [
+    ["call", ({ as }) => as],
+    ["result", ({ as }) => as],
+  ],
 };
 
 /** Members of arguments that name a thing that has to be there already. */
@@ -73,6 +86,7 @@ const MEMBERS: Readonly<Record<string, NameKind>> = {
   cell: "cell",
   gateway: "gateway",
   toolset: "toolset",
+  adapter: "adapter",
   made: "result",
 };
 

@@ -1,7 +1,7 @@
 import type { Feature } from "../../spec/generated/types.js";
 
 /** Questions that the judge answers from its transcript, without asking the subject. */
-export const QUERY_NAMES: ReadonlySet<string> = new Set(["calls", "events", "log"]);
+export const QUERY_NAMES: ReadonlySet<string> = new Set(["calls", "events", "log", "registryCalls", "traffic"]);
 
 /**
  * The feature that an operation needs beyond its profile. `advance` needs none: without a clock the judge waits in real

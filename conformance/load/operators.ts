@@ -17,6 +17,7 @@ export const OPERATORS = [
   "$$between",
   "$$not",
   "$$mentions",
+  "$$within",
   "$$any",
   "$$pending",
   "$$literal",

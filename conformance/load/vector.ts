@@ -20,7 +20,7 @@ import { isOperation, schemaCheck } from "./schemas.js";
 /** What one step asks for. */
 export interface PlayStep {
   id: string;
-  /** An operation of the driver protocol, or `calls`, `events` or `log`: a question to the transcript. */
+  /** An operation of the driver protocol, or a question to the transcript (QUERY_NAMES). */
   operation: string;
   arguments: Record<string, unknown>;
   /** What must come of it; absent for steps that only prepare and for those of a probe. */
@@ -98,6 +98,7 @@ export function loadVector(
         ...(vector.requires ?? []),
         ...featuresOfGiven(given),
         ...(usesJavaScriptValues(given) ? JS_VALUES : []),
+        ...(steps.some(({ arguments: { callId } }) => callId !== undefined) ? CALL_IDS : []),
       ]),
     ],
     given,
@@ -109,6 +110,8 @@ export function loadVector(
 }
 
 const JS_VALUES: readonly Feature[] = ["js-values"];
+/** A story that repeats a call by its id makes no sense without: no step of it can be left out. */
+const CALL_IDS: readonly Feature[] = ["call-ids"];
 
 function wrongId(vector: Vector, file: string): VectorFinding | undefined {
   const expected = file.replace(/^vectors\//, "").replace(/\.json$/, "");

@@ -83,6 +83,12 @@ const APPLY: Record<OperatorName, Apply> = {
     const found = json?.includes(JSON.stringify(text).slice(1, -1)) ?? false;
     return found ? undefined : differs(path, { $$mentions: text }, actual, `expected ${show(text)} somewhere in it`);
   },
+  $$within(pattern, actual, scope, path) {
+    const fits = valuesIn(actual).some((value) => attempt(pattern, value, scope, path));
+    return fits
+      ? undefined
+      : differs(path, { $$within: pattern }, actual, `neither it nor anything in it is ${show(pattern)}`);
+  },
   $$oneOf(patterns, actual, scope, path) {
     const fits = (patterns as unknown[]).some((pattern) => attempt(pattern, actual, scope, path));
     return fits ? undefined : differs(path, { $$oneOf: patterns }, actual, "expected one of the alternatives");
@@ -175,6 +181,14 @@ function assign(patterns: readonly unknown[], items: readonly unknown[], scope: 
     adopt(trial.bindings, scope.bindings);
     return true;
   });
+}
+
+/** The value itself, then everything that it holds, from outside to inside. */
+function valuesIn(value: unknown): unknown[] {
+  const found = [value];
+  // The list grows while it is walked.
+  for (const one of found) if (typeof one === "object" && one !== null) found.push(...Object.values(one));
+  return found;
 }
 
 function adopt(from: Bindings, into: Bindings): void {

@@ -1,4 +1,5 @@
 import type { EditionName, Feature, HelloAnswer, Profile } from "../../spec/generated/types.js";
+import type { PeerModule } from "../peers/peer.js";
 import { has, type SubjectModule } from "./subject-module.js";
 
 /** Exports without which a profile cannot be judged. */
@@ -78,5 +79,19 @@ export function describeModule(
       .filter((profile) => !(hasMint && (profile === "authority" || profile === "exposure-gateway"))),
     features: claims(FEATURE_EXPORTS),
     sessions: "many",
+  };
+}
+
+/**
+ * Tells what an adapter claims: its own profiles, with the features that stories about the registry need and those of
+ * its peer. Its registry is not judged.
+ */
+export function describeAdapter(registry: HelloAnswer, { profiles = [], features = [] }: PeerModule): HelloAnswer {
+  return {
+    ...registry,
+    profiles: ["adapter", ...profiles],
+    features: [...registry.features, ...features],
+    // A page or a process has one peer at a time.
+    sessions: "one",
   };
 }

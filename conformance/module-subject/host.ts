@@ -4,6 +4,7 @@ import { type Driver, DriverFailure } from "../drivers/driver.js";
 import { serveStreams } from "../drivers/serve.js";
 import { installEnvironment } from "./environment.js";
 import { loadModule } from "./load.js";
+import { type AdapterPlace, loadAdapter } from "./load-adapter.js";
 import { reportStray } from "./stray.js";
 import { createModuleSubject } from "./subject.js";
 
@@ -19,6 +20,8 @@ export interface HostOptions {
   edition: EditionName;
   /** Absolute path of the file that supplies `mint`. */
   authority?: string;
+  /** The adapter under test; the module then makes its registry, and the identity is the adapter's. */
+  adapter?: AdapterPlace;
 }
 
 const options = JSON.parse(process.argv[2] ?? "{}") as HostOptions;
@@ -58,8 +61,17 @@ async function makeDriver(): Promise<Driver> {
   const { clock } = environment;
   try {
     const { entryPoints, mint } = await clock.during(() => loadModule(options.path, options.authority));
-    const { name, version, edition } = options;
-    return createModuleSubject({ entryPoints, name, version, edition, clock, ...(mint && { mint }) });
+    const { name, version, edition, adapter: place } = options;
+    const adapter = place && (await clock.during(() => loadAdapter(place)));
+    return createModuleSubject({
+      entryPoints,
+      name,
+      version,
+      edition,
+      clock,
+      ...(mint && { mint }),
+      ...(adapter && { adapter }),
+    });
   } catch (error) {
     return brokenDriver(error);
   }

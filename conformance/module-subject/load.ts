@@ -25,7 +25,7 @@ export async function loadModule(path: string, authority: string | undefined): P
 }
 
 /** @throws DriverFailure when there is no such file, or it cannot be imported */
-async function importFile(path: string, what: string): Promise<Record<string, unknown>> {
+export async function importFile(path: string, what: string): Promise<Record<string, unknown>> {
   if (!existsSync(path)) throw unusable(what, path, "there is no such file", "Correct the path.");
   try {
     return (await import(pathToFileURL(path).href)) as Record<string, unknown>;
@@ -48,7 +48,7 @@ function firstLines(error: unknown): string {
 }
 
 /** The exports of a CommonJS module, which an import gives as its default; those of an ES module are as they are. */
-function flatten(namespace: Record<string, unknown>): object {
+export function flatten(namespace: Record<string, unknown>): Record<string, unknown> {
   const { default: only } = namespace;
   return typeof only === "object" && only !== null ? { ...only, ...namespace } : { ...namespace };
 }
@@ -64,7 +64,8 @@ function mintOf(namespace: Record<string, unknown>, path: string): Mint {
   );
 }
 
-function unusable(what: string, path: string, why: string, remedy: string): DriverFailure {
+/** What the judge is told when a file that it was pointed at is of no use. */
+export function unusable(what: string, path: string, why: string, remedy: string): DriverFailure {
   return new DriverFailure("unreachable", `${what} ${path} cannot be used: ${why}.`, remedy);
 }
 

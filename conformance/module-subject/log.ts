@@ -3,6 +3,9 @@ import type {
   EventEntry,
   Log,
   LogEntry,
+  PeerEntry,
+  RegistryEntry,
+  RegistrySettledEntry,
   RunEntry,
   SettledEntry,
   SignalEntry,
@@ -14,7 +17,10 @@ export type NewEntry =
   | Omit<EventEntry, "seq">
   | Omit<SignalEntry, "seq">
   | Omit<SettledEntry, "seq">
-  | Omit<ConsoleEntry, "seq">;
+  | Omit<ConsoleEntry, "seq">
+  | Omit<RegistryEntry, "seq">
+  | Omit<RegistrySettledEntry, "seq">
+  | Omit<PeerEntry, "seq">;
 
 /** What happens inside the subject during one session, in one order for everything. */
 export class SessionLog {

@@ -1,4 +1,5 @@
 import type { Given } from "../../spec/generated/types.js";
+import type { AdapterStage } from "./adapter.js";
 import { Behaviours } from "./behaviours.js";
 import { DEFAULT_START, type VirtualTime } from "./clock.js";
 import { Component } from "./component.js";
@@ -23,6 +24,8 @@ export interface Stage {
   readonly entryPoints: EntryPoints;
   readonly time: VirtualTime;
   readonly mint: Mint;
+  /** The adapter under test; the module is then that of its registry. */
+  readonly adapter?: AdapterStage;
 }
 
 /**
@@ -104,6 +107,21 @@ export function createSession({ module, entryPoints, time, mint }: Stage, given:
 export function prepare({ given, components, tools, makeWorld }: Session): void {
   const isEmpty = components.size === 0 && tools.size === 0;
   if (!isEmpty || given.registry !== undefined || given.procedureExecutor !== undefined) makeWorld();
+}
+
+/** Lets the peer of the session's adapters take its place, if the subject is an adapter. */
+export async function openPeer(session: Session, adapter: AdapterStage | undefined): Promise<void> {
+  if (!adapter) return;
+  const { factory, peer } = adapter;
+  session.adapterWorld = {
+    factory,
+    peer: await peer.createPeer({
+      given: session.given.peer ?? {},
+      log: (traffic) => session.log.add({ type: "peer", ...traffic }),
+    }),
+    adapters: new Map(),
+    calls: 0,
+  };
 }
 
 /** A module of pure functions is not asked for a registry unless the story wants one. */

@@ -1,4 +1,5 @@
 import type { Given, Script } from "../../spec/generated/types.js";
+import type { AdapterWorld } from "./adapter.js";
 import type { Behaviours } from "./behaviours.js";
 import type { Call } from "./calls.js";
 import type { SessionClock } from "./clock.js";
@@ -31,6 +32,8 @@ export interface Session {
   readonly tools: Map<string, Tool>;
   readonly gateways: Map<string, Members>;
   readonly toolsets: Map<string, Members>;
+  /** Absent when the subject is no adapter. */
+  adapterWorld?: AdapterWorld;
   /** Manifests that `authority.create` was given, by its `as` name. */
   readonly manifests: Map<string, Members>;
   readonly registries: Map<string, RegistryRecord>;

@@ -7,13 +7,15 @@ import type {
   OpenRequest,
 } from "../../spec/generated/types.js";
 import type { Driver } from "../drivers/driver.js";
+import type { AdapterStage } from "./adapter.js";
 import { answerThrow, perform } from "./answer.js";
 import type { VirtualTime } from "./clock.js";
 import { setConsoleListener } from "./console-capture.js";
 import { allExports, type EntryPoints } from "./entry-points.js";
-import { describeModule } from "./hello.js";
+import { describeAdapter, describeModule } from "./hello.js";
 import { type Mint, mintDocumented } from "./mint.js";
-import { createSession, prepare, type Stage } from "./open.js";
+import { createSession, openPeer, prepare, type Stage } from "./open.js";
+import { invokeMethod } from "./operations/operation.js";
 import { operations } from "./operations/table.js";
 import { drainMicrotasks } from "./real.js";
 import type { Session } from "./session.js";
@@ -30,6 +32,8 @@ export interface ModuleSubjectOptions {
   clock: VirtualTime;
   /** Makes authorities. Default: the documented manifest and `createCapabilityAuthority`. */
   mint?: Mint;
+  /** The adapter under test: then it is the subject, and the module only makes its registry. */
+  adapter?: AdapterStage;
   /** Called once, by `bye`. */
   onBye?: () => void;
 }
@@ -58,10 +62,11 @@ class ModuleSubject implements Driver {
   readonly #onBye: () => void;
   #isOver = false;
 
-  constructor({ entryPoints, name, version, edition, clock, mint, onBye }: ModuleSubjectOptions) {
+  constructor({ entryPoints, name, version, edition, clock, mint, adapter, onBye }: ModuleSubjectOptions) {
     const module = allExports(entryPoints);
-    this.#stage = { module, entryPoints, time: clock, mint: mint ?? mintDocumented };
-    this.#hello = describeModule(module, { name, version, edition }, mint !== undefined);
+    this.#stage = { module, entryPoints, time: clock, mint: mint ?? mintDocumented, ...(adapter && { adapter }) };
+    const claims = describeModule(module, { name, version, edition }, mint !== undefined);
+    this.#hello = adapter ? describeAdapter(claims, adapter.peer) : claims;
     this.#onBye = onBye ?? (() => {});
   }
 
@@ -82,6 +87,7 @@ class ModuleSubject implements Driver {
       enter(session);
       let answer: Answer = { value: { $tag: "undefined" } };
       try {
+        await openPeer(session, this.#stage.adapter);
         prepare(session);
       } catch (error) {
         answer = answerThrow(session, error);
@@ -131,6 +137,7 @@ function enter(session: Session): void {
 
 /** Disposes of what the story left, unheard, so that nothing of it goes on. */
 async function end(session: Session): Promise<void> {
+  await endAdapters(session);
   for (const { registry, isDisposed } of session.registries.values()) {
     if (isDisposed) continue;
     try {
@@ -142,6 +149,20 @@ async function end(session: Session): Promise<void> {
   await drainMicrotasks();
   session.clock.end();
   setConsoleListener(undefined);
+}
+
+/** Stops adapters, those that never stop included: what they do now is nobody's evidence. */
+async function endAdapters({ adapterWorld }: Session): Promise<void> {
+  if (!adapterWorld) return;
+  for (const { adapter } of adapterWorld.adapters.values()) {
+    try {
+      Promise.resolve(invokeMethod(adapter, "stop")).catch(() => {});
+    } catch {
+      // As above.
+    }
+  }
+  await drainMicrotasks();
+  await adapterWorld.peer.close();
 }
 
 function withLog(session: Session, answer: Answer): Answer {

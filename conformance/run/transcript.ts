@@ -27,12 +27,14 @@ export class Transcript {
     this.marks.set(step, this.entries.length);
   }
 
-  /** Answers `calls`, `events` or `log`. */
+  /** Answers a question (QUERY_NAMES). */
   query(name: string, query: Record<string, unknown>): unknown {
     const since = typeof query.since === "string" ? (this.marks.get(query.since) ?? 0) : 0;
     const entries = this.entries.slice(since);
     if (name === "calls") return calls(entries, query);
     if (name === "events") return events(entries, query);
+    if (name === "registryCalls") return registryCalls(entries, query);
+    if (name === "traffic") return traffic(entries, query);
     return entriesOf(entries, query);
   }
 
@@ -66,6 +68,30 @@ function events(entries: readonly LogEntry[], query: Record<string, unknown>): u
     result.push(entry.event);
   }
   return result;
+}
+
+/** Each call with what it came to: the two are entries apart, as other things happen between them. */
+function registryCalls(entries: readonly LogEntry[], query: Record<string, unknown>): unknown[] {
+  const methods = query.methods as string[] | undefined;
+  const outcomes = new Map<number, object>();
+  for (const entry of entries) {
+    if (entry.type !== "registry-settled") continue;
+    const { seq: _seq, type: _type, call, ...outcome } = entry;
+    outcomes.set(call, outcome);
+  }
+  return entries
+    .filter((entry) => entry.type === "registry")
+    .filter(({ method }) => !methods || methods.includes(method))
+    .filter(({ adapter }) => query.adapter === undefined || adapter === query.adapter)
+    .map(({ method, arguments: args, call }) => ({ method, ...args, ...outcomes.get(call) }));
+}
+
+function traffic(entries: readonly LogEntry[], query: Record<string, unknown>): unknown[] {
+  const kinds = query.did as string[] | undefined;
+  return entries
+    .filter((entry) => entry.type === "peer")
+    .filter(({ did }) => !kinds || kinds.includes(did))
+    .map(({ seq: _seq, type: _type, ...rest }) => rest);
 }
 
 function entriesOf(entries: readonly LogEntry[], query: Record<string, unknown>): unknown[] {

@@ -8,7 +8,9 @@ type Run = ReturnType<typeof exampleRun>;
 function pretty(change: (run: Run) => void = () => {}, width = 80, colour: 0 | 1 = 0): string {
   const run = exampleRun();
   change(run);
-  return rendering("pretty", exampleContext, { width, colour }).end(toReport(run));
+  return rendering("pretty", exampleContext, { width, colour }).end(
+    toReport(run, { subject: [], options: run.options }),
+  );
 }
 
 /** The failure of the example, to be changed. */

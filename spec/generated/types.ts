@@ -31,7 +31,7 @@ export type Profile =
   | "playwright-fallback"
   | "runtime-adapter";
 /**
- * What a driver can do beyond its profiles' operations. clock: moves time by `advance`. aliasing: values are shared by reference, so `tamper` and `inspect` make sense. console: reports what the subject prints for developers. undeclared-members: can hand the subject unknown or wrong fields of a definition. standard-schema: can wrap a Standard Schema. audit: `audit.read`. several-registries: `registry.create`. js-values: undefined, bigint, function, symbol, cyclic and the other values JSON lacks.
+ * What a driver can do beyond its profiles' operations. clock: moves time by `advance`. aliasing: values are shared by reference, so `tamper` and `inspect` make sense. console: reports what the subject prints for developers. undeclared-members: can hand the subject unknown or wrong fields of a definition. standard-schema: can wrap a Standard Schema. audit: `audit.read`. call-ids: the peer's protocol has an id for each call, which a retry repeats. user-interaction: the peer's client has requestUserInteraction. tool-state: the peer can show a tool's live state beside its definition, so unavailable tools need not be left out. several-adapters: each adapter has a peer of its own, so several can be started beside each other. several-registries: `registry.create`. js-values: undefined, bigint, function, symbol, cyclic and the other values JSON lacks.
  */
 export type Feature =
   | "clock"
@@ -45,7 +45,11 @@ export type Feature =
   | "confirmations"
   | "concurrency"
   | "instance-wire-names"
-  | "entry-points";
+  | "entry-points"
+  | "call-ids"
+  | "user-interaction"
+  | "tool-state"
+  | "several-adapters";
 /**
  * A name that the judge chose for something within one session.
  */
@@ -257,7 +261,8 @@ export type Edits = {
   copyOf?: Path;
 }[];
 export type OpenAnswer = Answer;
-export type LogEntry = RunEntry | EventEntry | SignalEntry | SettledEntry | ConsoleEntry;
+export type LogEntry =
+  RunEntry | EventEntry | SignalEntry | SettledEntry | ConsoleEntry | RegistryEntry | RegistrySettledEntry | PeerEntry;
 /**
  * From 1, strictly increasing within a session.
  */
@@ -321,9 +326,13 @@ export interface SpecTypes {
   SignalEntry?: SignalEntry;
   SettledEntry?: SettledEntry;
   ConsoleEntry?: ConsoleEntry;
+  RegistryEntry?: RegistryEntry;
+  RegistrySettledEntry?: RegistrySettledEntry;
+  PeerEntry?: PeerEntry;
   LocalName?: LocalName;
   Tagged?: Tagged;
   Given?: Given;
+  PeerGiven?: PeerGiven;
   RegistryGiven?: RegistryGiven;
   ComponentGiven?: ComponentGiven;
   SchemaGiven?: SchemaGiven;
@@ -343,6 +352,8 @@ export interface SpecTypes {
   Target?: Target;
   InvokeArguments?: InvokeArguments;
   ToolCall?: ToolCall;
+  PeerCall?: PeerCall;
+  AdapterOptionsGiven?: AdapterOptionsGiven;
   Operations?: Operations;
   DriverProtocol?: DriverProtocol;
   Verdict?: Verdict;
@@ -371,6 +382,8 @@ export interface SpecTypes {
   Step?: Step;
   CallsQuery?: CallsQuery;
   EventsQuery?: EventsQuery;
+  RegistryCallsQuery?: RegistryCallsQuery;
+  TrafficQuery?: TrafficQuery;
   LogQuery?: LogQuery;
   Vector?: Vector;
 }
@@ -445,6 +458,10 @@ export interface Fault {
    */
   title: string;
   edition?: EditionName;
+  /**
+   * The reference adapter that is the subject, by its name in conformance/faults/reference-adapters.json; its registry is sound. Absent: the reference itself is.
+   */
+  adapter?: string;
   /**
    * Path below reference-impl/.
    */
@@ -569,6 +586,7 @@ export interface Given {
     [k: string]: unknown | undefined;
   };
   procedureExecutor?: ExecutorGiven;
+  peer?: PeerGiven;
   /**
    * Virtual time at open, ISO-8601. Default 2030-01-01T00:00:00.000Z.
    */
@@ -739,6 +757,19 @@ export interface ExecutorGiven {
   paths?: string[];
 }
 /**
+ * How the peer of the adapters is set up. A peer takes what its protocol has and leaves the rest.
+ */
+export interface PeerGiven {
+  /**
+   * What navigator.modelContext offers. incremental (default): registerTool, unregisterTool, provideContext, clearContext. full-set: the last two. full-set-without-clear: provideContext alone. absent: there is none.
+   */
+  modelContext?: "incremental" | "full-set" | "full-set-without-clear" | "absent";
+  /**
+   * Whether the client that a tool is called with has requestUserInteraction. Default true, where the peer has the feature.
+   */
+  userInteraction?: boolean;
+}
+/**
  * Exactly one outcome. `value` and `threw` are observations of the subject; `pending` says that a call has not settled; `unsupported` and `driverError` speak of the driver and never decide a rule.
  */
 export interface Answer {
@@ -776,7 +807,7 @@ export interface RunEntry {
   seq: Sequence;
   type: "run";
   /**
-   * "<component>.<member>", "<component>", "policy:<name>", "tool:<name>", "registry" or "executor", in the judge's names.
+   * "<component>.<member>", "<component>", "policy:<name>", "tool:<name>", "adapter:<name>", "registry" or "executor", in the judge's names.
    */
   owner: string;
   hook:
@@ -838,6 +869,67 @@ export interface ConsoleEntry {
    */
   stream: "diagnostic" | "stdout";
   text: string;
+}
+/**
+ * An adapter called a member of the registry that it was given. What the judge's own operations call is no entry.
+ */
+export interface RegistryEntry {
+  seq: Sequence;
+  type: "registry";
+  adapter: LocalName;
+  /**
+   * Number of the call among those of the session.
+   */
+  call: number;
+  method:
+    | "register"
+    | "snapshot"
+    | "invoke"
+    | "subscribe"
+    | "unsubscribe"
+    | "setProcedureExecutor"
+    | "getVersion"
+    | "dispose"
+    | "confirmations.pending"
+    | "confirmations.resolve"
+    | "confirmations.waitFor"
+    | "confirmations.subscribe"
+    | "confirmations.unsubscribe";
+  /**
+   * The arguments that were there, by name. snapshot: context. invoke: request, options. confirmations.resolve: confirmationId, resolution. confirmations.waitFor: confirmationId, options. register: definition. A signal becomes {"aborted": boolean}.
+   */
+  arguments: {
+    [k: string]: unknown | undefined;
+  };
+}
+/**
+ * What an adapter's call of invoke or confirmations.waitFor came to, or what a call threw.
+ */
+export interface RegistrySettledEntry {
+  seq: Sequence;
+  type: "registry-settled";
+  call: number;
+  result?: unknown;
+  threw?: Threw;
+}
+/**
+ * An adapter sent something to its peer.
+ */
+export interface PeerEntry {
+  seq: Sequence;
+  type: "peer";
+  /**
+   * As the peer's protocol calls it, such as registerTool or provide.
+   */
+  did: string;
+  /**
+   * Names of the tools that it is about, as they were sent.
+   */
+  names: unknown[];
+  /**
+   * Why the peer did not take it.
+   */
+  refused?: string;
 }
 export interface DoRequest {
   session: LocalName;
@@ -946,6 +1038,45 @@ export interface ToolCall {
   as?: LocalName;
 }
 /**
+ * A call of one tool, as the peer's model makes it: by its name, or by a text that only its description holds.
+ */
+export interface PeerCall {
+  adapter?: LocalName;
+  name?: string;
+  /**
+   * A text that the description of exactly one tool holds.
+   */
+  describing?: string;
+  /**
+   * What the model sent; absent: {}.
+   */
+  input?: unknown;
+  /**
+   * The protocol's id of the call (feature call-ids); the same id again is a transport's retry.
+   */
+  callId?: string;
+  as?: LocalName;
+}
+/**
+ * Options of an adapter's factory as data. Options that hold functions are made of scripts or choices.
+ */
+export interface AdapterOptionsGiven {
+  snapshotContext?: unknown;
+  /**
+   * A curation hook: by capability id, what is skipped (null), described anew ({description}), or given back as it stands here; for all others undefined.
+   */
+  exposeCapability?: {
+    skip?: string[];
+    describe?: {
+      [k: string]: string | undefined;
+    };
+    returns?: {
+      [k: string]: unknown | undefined;
+    };
+  };
+  confirm?: Script;
+}
+/**
  * The arguments of each operation.
  */
 export interface Operations {
@@ -1001,6 +1132,13 @@ export interface Operations {
   "toolset.wireNameMap"?: ToolsetWireNameMap;
   "toolset.subscribe"?: ToolsetSubscribe;
   "toolset.dispose"?: ToolsetDispose;
+  "adapter.create"?: AdapterCreate;
+  "adapter.start"?: AdapterStart;
+  "adapter.stop"?: AdapterStop;
+  "adapter.held"?: AdapterHeld;
+  "peer.list"?: PeerList;
+  "peer.call"?: PeerCall;
+  "peer.start"?: PeerCall;
 }
 export interface IdsParse {
   id: unknown;
@@ -1244,6 +1382,37 @@ export interface ToolsetSubscribe {
 }
 export interface ToolsetDispose {
   toolset: LocalName;
+}
+/**
+ * Calls the factory of the adapter under test.
+ */
+export interface AdapterCreate {
+  adapter: LocalName;
+  options?: AdapterOptionsGiven;
+}
+/**
+ * Starts an adapter on a registry on which its calls are recorded, and waits for it.
+ */
+export interface AdapterStart {
+  adapter: LocalName;
+  registry?: LocalName;
+  /**
+   * AdapterHost.consumer.
+   */
+  consumer: unknown;
+  /**
+   * AdapterHost.snapshotContext; absent: left out.
+   */
+  snapshotContext?: unknown;
+}
+export interface AdapterStop {
+  adapter: LocalName;
+}
+export interface AdapterHeld {
+  adapter: LocalName;
+}
+export interface PeerList {
+  adapter?: LocalName;
 }
 /**
  * Every message between the judge and a subject's driver, version 1. Over stdio, HTTP and WebSocket the messages are the params and results of JSON-RPC 2.0 methods of the same names.
@@ -1868,9 +2037,53 @@ export interface Step {
   "toolset.dispose"?: {
     [k: string]: unknown | undefined;
   };
+  /**
+   * Arguments of the operation adapter.create, see protocol.schema.json.
+   */
+  "adapter.create"?: {
+    [k: string]: unknown | undefined;
+  };
+  /**
+   * Arguments of the operation adapter.start, see protocol.schema.json.
+   */
+  "adapter.start"?: {
+    [k: string]: unknown | undefined;
+  };
+  /**
+   * Arguments of the operation adapter.stop, see protocol.schema.json.
+   */
+  "adapter.stop"?: {
+    [k: string]: unknown | undefined;
+  };
+  /**
+   * Arguments of the operation adapter.held, see protocol.schema.json.
+   */
+  "adapter.held"?: {
+    [k: string]: unknown | undefined;
+  };
+  /**
+   * Arguments of the operation peer.list, see protocol.schema.json.
+   */
+  "peer.list"?: {
+    [k: string]: unknown | undefined;
+  };
+  /**
+   * Arguments of the operation peer.call, see protocol.schema.json.
+   */
+  "peer.call"?: {
+    [k: string]: unknown | undefined;
+  };
+  /**
+   * Arguments of the operation peer.start, see protocol.schema.json.
+   */
+  "peer.start"?: {
+    [k: string]: unknown | undefined;
+  };
   calls?: CallsQuery;
   events?: EventsQuery;
   log?: LogQuery;
+  registryCalls?: RegistryCallsQuery;
+  traffic?: TrafficQuery;
 }
 /**
  * The runs of one behaviour so far, in order, each as an object of the parts asked for.
@@ -1909,8 +2122,8 @@ export interface LogQuery {
    * @minItems 1
    */
   types: [
-    "run" | "event" | "signal" | "settled" | "console",
-    ...("run" | "event" | "signal" | "settled" | "console")[]
+    "run" | "event" | "signal" | "settled" | "console" | "registry" | "registry-settled" | "peer",
+    ...("run" | "event" | "signal" | "settled" | "console" | "registry" | "registry-settled" | "peer")[]
   ];
   /**
    * Keep runs and signals of these owners only.
@@ -1920,6 +2133,34 @@ export interface LogQuery {
    * Keep events of these listeners only.
    */
   listeners?: string[];
+  since?: StepId;
+}
+/**
+ * What adapters called on the registry so far, in order: {method} with the arguments that were there by name, and the result or threw of those that settled.
+ */
+export interface RegistryCallsQuery {
+  /**
+   * Only calls of these, such as invoke. Default: all.
+   *
+   * @minItems 1
+   */
+  methods?: [string, ...string[]];
+  /**
+   * Only calls of this adapter. Default: of all.
+   */
+  adapter?: string;
+  since?: StepId;
+}
+/**
+ * What adapters sent to their peer, in order: {did, names, refused?}.
+ */
+export interface TrafficQuery {
+  /**
+   * Only these, such as registerTool. Default: all.
+   *
+   * @minItems 1
+   */
+  did?: [string, ...string[]];
   since?: StepId;
 }
 /**

@@ -1,3 +1,4 @@
+import { referenceAdapters } from "../../faults/reference-adapters.js";
 import { problemAt } from "../../load/json-file.js";
 import { didYouMean } from "../../names/near.js";
 import { propertiesOf } from "../../properties/all.js";
@@ -100,9 +101,15 @@ export const faultsAreKilled: Check = {
 /** A fault whose text is gone tests the rule no more. */
 export const faultsApply: Check = {
   id: "faults-apply",
-  title: "The text that a fault replaces stands exactly once in the reference",
+  title: "The text that a fault replaces stands exactly once in the reference, and its adapter is one",
   find: (input) =>
     faultFindings(input, ({ fault, source }, path) => {
+      const adapters = referenceAdapters();
+      if (fault.adapter !== undefined && !adapters.has(fault.adapter)) {
+        const message = `There is no reference adapter ${fault.adapter}.${didYouMean(fault.adapter, adapters.keys())}`;
+        const remedy = "Name one of conformance/faults/reference-adapters.json, or add it.";
+        return [problemAt(source, [...path, "adapter"], message, remedy)];
+      }
       const text = input.referenceFile(fault.file);
       if (text === undefined) {
         const message = `There is no file reference-impl/${fault.file}.`;

@@ -14,10 +14,11 @@ const REMEDIES: Readonly<Record<NameKind, string>> = {
   registry: "Create it in an earlier step with registry.create.",
   gate: "Let a behaviour hold it.",
   cell: "Give it a first value in given.cells.",
-  owner: "Name <component>.<member>, <component>, policy:<name>, tool:<name>, registry or executor.",
+  owner: "Name <component>.<member>, <component>, policy:<name>, tool:<name>, adapter:<name>, registry or executor.",
   tool: "Describe it in given.tools.",
   gateway: "Create it in an earlier step with gateway.create.",
   toolset: "Create it in an earlier step with toolset.create.",
+  adapter: "Create it in an earlier step with adapter.create.",
 };
 
 /** A slip in a name makes a step that asks for nothing, which a negative expectation would take for a refusal. */

@@ -1,9 +1,11 @@
+import { adapterOperations } from "./adapter.js";
 import { aliasingOperations } from "./aliasing.js";
 import { authorityOperations } from "./authority.js";
 import { confirmationOperations } from "./confirmations.js";
 import { insightOperations } from "./insight.js";
 import { invocationOperations } from "./invocation.js";
 import type { Operation } from "./operation.js";
+import { peerOperations } from "./peer.js";
 import { pureOperations } from "./pure.js";
 import { registryOperations } from "./registry.js";
 import { toolsetOperations } from "./toolset.js";
@@ -21,5 +23,7 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
     insightOperations,
     authorityOperations,
     toolsetOperations,
+    adapterOperations,
+    peerOperations,
   ].flatMap((table) => Object.entries(table)),
 );

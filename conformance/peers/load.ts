@@ -1,0 +1,53 @@
+import { DriverFailure } from "../drivers/driver.js";
+import { importFile, unusable } from "../module-subject/load.js";
+import { didYouMean } from "../names/near.js";
+import type { PeerModule } from "./peer.js";
+
+/** Peers that the kit brings. Each is loaded when it is asked for: what it needs may not be installed. */
+const PEERS: Readonly<Record<string, { load: () => Promise<PeerModule>; needs?: string }>> = {
+  webmcp: { load: () => import("./webmcp/index.js") },
+  provider: { load: () => import("./provider/index.js") },
+};
+
+/** A home-made peer is named by its file, never by a bare word. */
+export function isPeerFile(peer: string): boolean {
+  return /[\\/]|\.[cm]?[jt]s$/.test(peer);
+}
+
+/**
+ * Loads a peer by its name or its file.
+ * @throws DriverFailure when there is none, when what it needs is not installed, or when it makes no peers
+ */
+export async function loadPeer(peer: string): Promise<PeerModule> {
+  if (isPeerFile(peer)) return checkedPeer(await importFile(peer, "The peer"), peer);
+  const known = PEERS[peer];
+  if (!known) {
+    const names = Object.keys(PEERS);
+    throw new DriverFailure(
+      "unreachable",
+      `There is no peer ${JSON.stringify(peer)}.${didYouMean(peer, names)}`,
+      `Known peers: ${names.join(", ")}. A home-made one is named by its path: ./${peer}.mjs`,
+    );
+  }
+  try {
+    return await known.load();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND" || !known.needs) throw error;
+    throw new DriverFailure(
+      "unreachable",
+      `The peer ${peer} needs a package that is not installed: ${(error as Error).message}`,
+      `Install it beside this kit: npm install --save-dev ${known.needs}`,
+    );
+  }
+}
+
+function checkedPeer(namespace: Record<string, unknown>, path: string): PeerModule {
+  const module = typeof namespace.createPeer === "function" ? namespace : namespace.default;
+  if (typeof (module as Partial<PeerModule> | undefined)?.createPeer === "function") return module as PeerModule;
+  throw unusable(
+    "The peer",
+    path,
+    'it exports no function "createPeer"',
+    "Export function createPeer({ given, log }): { list, call, close, factoryOptions? }. See docs/adapters.md.",
+  );
+}

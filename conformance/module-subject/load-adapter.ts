@@ -65,7 +65,7 @@ function factoryIn(exports: Members, name: string | undefined, path: string): Ad
 
 /** Makes an adapter for nobody. */
 async function tryOut({ factory, peer }: AdapterStage, path: string): Promise<void> {
-  const nobody: Peer = await peer.createPeer({ given: {}, log: () => {} });
+  const nobody: Peer = await peer.createPeer({ given: {}, log: () => {}, underway: () => () => {} });
   try {
     checkAdapter(make(factory, nobody, path), path);
   } finally {

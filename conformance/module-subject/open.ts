@@ -13,6 +13,7 @@ import { type Mint, type Minted, mintDocumented } from "./mint.js";
 import { installExecutor } from "./operations/registry.js";
 import type { Members } from "./own.js";
 import { perform } from "./perform.js";
+import { beginWork } from "./real-work.js";
 import { createRegistry } from "./registry-options.js";
 import type { Session } from "./session.js";
 import { DriverMistake, has, type SubjectModule, Unsupported } from "./subject-module.js";
@@ -118,6 +119,7 @@ export async function openPeer(session: Session, adapter: AdapterStage | undefin
     peer: await peer.createPeer({
       given: session.given.peer ?? {},
       log: (traffic) => session.log.add({ type: "peer", ...traffic }),
+      underway: beginWork,
     }),
     adapters: new Map(),
     calls: 0,

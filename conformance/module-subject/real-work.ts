@@ -27,17 +27,30 @@ const CRYPTO_METHODS = [
   "wrapKey",
 ] as const;
 
-let openCryptoCalls = 0;
+let counted = 0;
 const real = new Map<string, PropertyDescriptor>();
 
-/** Whether a call of WebCrypto is open. Cheap enough to be asked at every operation. */
-export function isCryptoBusy(): boolean {
-  return openCryptoCalls > 0;
+/**
+ * Counts work that Node.js does not tell of: calls of WebCrypto, and what a peer has under way.
+ * @returns ends it; calling it again does nothing
+ */
+export function beginWork(): () => void {
+  counted += 1;
+  let isOver = false;
+  return () => {
+    if (!isOver) counted -= 1;
+    isOver = true;
+  };
+}
+
+/** Whether counted work is open. Cheap enough to be asked at every operation. */
+export function isCountedWorkOpen(): boolean {
+  return counted > 0;
 }
 
 /** Whether work is under way that will end without virtual time moving. */
 export function isRealWorkVisible(): boolean {
-  return isCryptoBusy() || process.getActiveResourcesInfo().some((name) => REQUESTS.has(name));
+  return isCountedWorkOpen() || process.getActiveResourcesInfo().some((name) => REQUESTS.has(name));
 }
 
 /**
@@ -65,10 +78,7 @@ function count(prototype: object, method: string): void {
   const original = descriptor.value as (...args: unknown[]) => Promise<unknown>;
   const value = function (this: unknown, ...args: unknown[]): Promise<unknown> {
     const done = original.apply(this, args);
-    openCryptoCalls += 1;
-    const settle = () => {
-      openCryptoCalls -= 1;
-    };
+    const settle = beginWork();
     done.then(settle, settle);
     return done;
   };

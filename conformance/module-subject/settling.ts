@@ -1,13 +1,13 @@
 import { drainMicrotasks, macrotaskTurn, realNow } from "./real.js";
-import { isCryptoBusy } from "./real-work.js";
+import { isCountedWorkOpen } from "./real-work.js";
 
 /** Longest real time that work is given which virtual time does not move. */
 export const GRACE_MS = 250;
 
-/** Lets promises settle, those of WebCrypto included, which are settled by another thread. */
+/** Lets promises settle, those included that are settled from outside: by another thread, or by a message of a peer. */
 export async function settlePromises(): Promise<void> {
   await drainMicrotasks();
-  if (isCryptoBusy()) await awaitCrypto();
+  if (isCountedWorkOpen()) await awaitCountedWork();
 }
 
 /**
@@ -19,9 +19,9 @@ export async function settleDown(): Promise<void> {
   await settlePromises();
 }
 
-async function awaitCrypto(): Promise<void> {
+async function awaitCountedWork(): Promise<void> {
   const deadline = realNow() + GRACE_MS;
-  while (isCryptoBusy() && realNow() < deadline) {
+  while (isCountedWorkOpen() && realNow() < deadline) {
     await macrotaskTurn();
     await drainMicrotasks();
   }

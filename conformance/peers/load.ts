@@ -7,6 +7,18 @@ import type { PeerModule } from "./peer.js";
 const PEERS: Readonly<Record<string, { load: () => Promise<PeerModule>; needs?: string }>> = {
   webmcp: { load: () => import("./webmcp/index.js") },
   provider: { load: () => import("./provider/index.js") },
+  "ai-sdk": { load: () => import("./ai-sdk/index.js"), needs: "ai@6" },
+  "ai-sdk-5": { load: () => import("./ai-sdk/v5.js"), needs: "ai-5@npm:ai@5" },
+  mcp: { load: () => import("./mcp/index.js"), needs: "@modelcontextprotocol/client@2" },
+  "mcp-v1": { load: () => import("./mcp/v1.js"), needs: "@modelcontextprotocol/sdk@1 zod" },
+  "mcp-stdio": {
+    load: () => import("./mcp/stdio.js"),
+    needs: "@modelcontextprotocol/client@2 @modelcontextprotocol/server@2",
+  },
+  "mcp-http": {
+    load: () => import("./mcp/http.js"),
+    needs: "@modelcontextprotocol/client@2 @modelcontextprotocol/server@2 @modelcontextprotocol/node@2",
+  },
 };
 
 /** A home-made peer is named by its file, never by a bare word. */

@@ -6,6 +6,11 @@ export interface PeerStage {
   readonly given: PeerGiven;
   /** Records what an adapter sent; `refused` says why the peer did not take it. */
   readonly log: (traffic: Omit<PeerEntry, "seq" | "type">) => void;
+  /**
+   * Tells the judge that something is on its way which no virtual time moves, such as a message in a socket; it waits
+   * for it before it goes on. What is given back tells that it has arrived.
+   */
+  readonly underway: () => () => void;
 }
 
 /** A call as the peer's model makes it. */

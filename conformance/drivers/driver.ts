@@ -32,7 +32,7 @@ export interface Driver {
 /** A way to reach a subject, as often as it takes: a subject that broke is connected to again. */
 export interface DriverSource {
   /** How it is reached; the report tells it. */
-  readonly kind: "module" | "in-process" | "stdio" | "http" | "websocket";
+  readonly kind: "module" | "in-process" | "page" | "stdio" | "http" | "websocket";
   /** What was pointed at, for messages: a path, a command line, a URL. */
   readonly target: string;
   connect(): Promise<Driver>;

@@ -4,14 +4,15 @@ import { resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { EditionName } from "../../spec/generated/types.js";
 import type { AdapterFactory } from "../module-subject/adapter.js";
+import { checkedStage } from "../module-subject/adapter-checks.js";
 import type { EntryPoints } from "../module-subject/entry-points.js";
 import { installEnvironment } from "../module-subject/environment.js";
 import type { HostOptions } from "../module-subject/host.js";
 import { identify } from "../module-subject/load.js";
-import { type AdapterPlace, checkedStage } from "../module-subject/load-adapter.js";
+import type { AdapterPlace } from "../module-subject/load-adapter.js";
 import type { Mint } from "../module-subject/mint.js";
 import { createModuleSubject } from "../module-subject/subject.js";
-import { isPeerFile } from "../peers/load.js";
+import { isPagePeer, isPeerFile, loadPeer, type PagePeer } from "../peers/load.js";
 import { type Driver, DriverFailure, type DriverSource } from "./driver.js";
 import { stdioSource } from "./stdio.js";
 import type { TimeLimits } from "./wire.js";
@@ -36,6 +37,7 @@ export interface ModuleSourceOptions extends TimeLimits {
 export function moduleSource(options: ModuleSourceOptions): DriverSource {
   const { path, edition = DEFAULT_EDITION, authority, adapter } = options;
   const target = adapter ? nameOf(adapter) : path;
+  if (adapter && isPagePeer(adapter.peer)) return inPage(options, adapter, adapter.peer, target);
   return {
     kind: "module",
     target,
@@ -58,6 +60,30 @@ export function moduleSource(options: ModuleSourceOptions): DriverSource {
       return tellingWhy(await source.connect());
     },
   };
+}
+
+/** The same in a page of a browser, where the peer lives. */
+function inPage(options: ModuleSourceOptions, place: AdapterPlace, peer: PagePeer, target: string): DriverSource {
+  const { edition = DEFAULT_EDITION, path, authority } = options;
+  const connect = async () => {
+    if (authority !== undefined) {
+      const remedy = "Judge it with a peer that needs no browser, or leave --authority out.";
+      throw new DriverFailure("unreachable", "A page has no authority of its own making.", remedy);
+    }
+    const adapter = placeOf(place);
+    const { pageSource } = await import("../page-subject/page-source.js");
+    const source = pageSource({
+      ...options,
+      target,
+      edition,
+      module: fileAt(path, "module"),
+      adapter,
+      peer,
+      ...identify(adapter.path),
+    });
+    return source.connect();
+  };
+  return { kind: "page", target, connect };
 }
 
 /** @throws DriverFailure when there is no such file */
@@ -110,7 +136,8 @@ export function inProcessModuleSource(options: InProcessModuleOptions): DriverSo
       try {
         const entryPoints = await clock.during(load);
         const stage =
-          adapter && (await clock.during(async () => checkedStage(await adapter.load(), adapter.peer, name)));
+          adapter &&
+          (await clock.during(async () => checkedStage(await adapter.load(), await loadPeer(adapter.peer), name)));
         const given = { entryPoints, name, version, edition, clock, onBye: uninstall };
         return createModuleSubject({ ...given, ...(mint && { mint }), ...(stage && { adapter: stage }) });
       } catch (error) {

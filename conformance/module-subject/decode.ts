@@ -1,3 +1,4 @@
+import { fromBase64 } from "./base64.js";
 import { isObject, type Members, own, setOwn } from "./own.js";
 
 /**
@@ -50,7 +51,7 @@ const DECODERS: Readonly<Record<string, Decoder>> = {
     return object;
   },
   date: (value) => new Date(String(value)),
-  binary: (value) => new Uint8Array(Buffer.from(String(value), "base64")),
+  binary: (value) => fromBase64(String(value)),
   "throwing-getter": (value) => {
     const object = {};
     defineThrowingGetter(object, String(value ?? "value"));

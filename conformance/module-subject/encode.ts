@@ -1,4 +1,5 @@
 import { types } from "node:util";
+import { toBase64 } from "./base64.js";
 import { setOwn } from "./own.js";
 
 /** What the fast path answers when a value needs the thorough one. */
@@ -127,7 +128,7 @@ function copyByKind(object: object, ancestors: object[], isContext: boolean): un
     const entries = [...object].map(inside);
     return entries.length > 0 ? { $tag: "instance", value: "Set", entries } : { $tag: "instance", value: "Set" };
   }
-  if (types.isUint8Array(object)) return { $tag: "binary", value: Buffer.from(object).toString("base64") };
+  if (types.isUint8Array(object)) return { $tag: "binary", value: toBase64(object) };
   if (isContext && object instanceof AbortSignal) return { aborted: object.aborted };
 
   const prototype: unknown = Object.getPrototypeOf(object);

@@ -8,6 +8,12 @@ export interface EntryPoints {
   readonly explain?: object;
 }
 
+/** The exports of a CommonJS module, which an import gives as its default; those of an ES module are as they are. */
+export function flatten(namespace: Record<string, unknown>): Record<string, unknown> {
+  const { default: only } = namespace;
+  return typeof only === "object" && only !== null ? { ...only, ...namespace } : { ...namespace };
+}
+
 /** The exports of all entry points together, as the driver uses them; the root's come first. */
 export function allExports({ root, explain }: EntryPoints): SubjectModule {
   return { ...explain, ...root } as SubjectModule;

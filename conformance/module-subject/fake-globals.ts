@@ -23,10 +23,17 @@ const realGlobals = {
   Date: globalThis.Date,
 };
 
+const realAbortSignalTimeout = AbortSignal.timeout;
+
+/** The same, to be called: a browser's are methods of their window. */
 const real = {
-  ...realGlobals,
+  Date: realGlobals.Date,
+  setTimeout: realGlobals.setTimeout.bind(globalThis),
+  clearTimeout: realGlobals.clearTimeout.bind(globalThis),
+  setInterval: realGlobals.setInterval.bind(globalThis),
+  clearInterval: realGlobals.clearInterval.bind(globalThis),
   performanceNow: globalThis.performance.now.bind(globalThis.performance),
-  abortSignalTimeout: AbortSignal.timeout,
+  abortSignalTimeout: AbortSignal.timeout.bind(AbortSignal),
 };
 
 type Timeouts = (handler: (...args: unknown[]) => void, ms?: number, ...args: unknown[]) => unknown;
@@ -99,7 +106,7 @@ export const installFakeGlobals: () => () => void = sharedInstallation(
     put(realGlobals);
     // The real one is inherited.
     Reflect.deleteProperty(globalThis.performance, "now");
-    AbortSignal.timeout = real.abortSignalTimeout;
+    AbortSignal.timeout = realAbortSignalTimeout;
   },
 );
 

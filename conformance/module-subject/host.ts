@@ -1,11 +1,12 @@
 import { Socket } from "node:net";
-import type { Answer, EditionName } from "../../spec/generated/types.js";
+import type { EditionName } from "../../spec/generated/types.js";
 import { type Driver, DriverFailure } from "../drivers/driver.js";
 import { serveStreams } from "../drivers/serve.js";
 import { installEnvironment } from "./environment.js";
 import { loadModule } from "./load.js";
 import { type AdapterPlace, loadAdapter } from "./load-adapter.js";
 import { reportStray } from "./stray.js";
+import { tellingStrays } from "./strays.js";
 import { createModuleSubject } from "./subject.js";
 
 /**
@@ -32,30 +33,10 @@ const environment = installEnvironment((error) => {
   strays.push(error);
 });
 // Its only judge is the one that started it, which checks what it sends and what it gets.
-await serveStreams(tellingStrays(await makeDriver()), { input: wire, output: wire }, true);
+await serveStreams(tellingStrays(await makeDriver(), strays), { input: wire, output: wire }, true);
 wire.end();
 // The module may have left something behind that would keep the process alive.
 process.exit(0);
-
-/**
- * An error that reaches nobody ends a process of Node.js. The host lives on, so that other vectors can be played, but the
- * answer in which it happened tells of it and not of what the subject said: a subject that crashes never passes.
- */
-function tellingStrays(driver: Driver): Driver {
-  const told = (answer: Answer): Answer => {
-    const [first] = strays.splice(0);
-    if (first === undefined) return answer;
-    const text = first instanceof Error ? `${first.name}: ${first.message}` : String(first);
-    return { driverError: { message: `the subject let an error stray, which nobody caught: ${text}` } };
-  };
-  return {
-    hello: (request) => driver.hello(request),
-    open: async (request) => told(await driver.open(request)),
-    do: async (request) => told(await driver.do(request)),
-    close: (request) => driver.close(request),
-    bye: () => driver.bye(),
-  };
-}
 
 async function makeDriver(): Promise<Driver> {
   const { clock } = environment;

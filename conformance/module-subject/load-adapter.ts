@@ -1,11 +1,8 @@
-import type { DriverFailure } from "../drivers/driver.js";
-import { didYouMean } from "../names/near.js";
 import { loadPeer } from "../peers/load.js";
-import type { Peer } from "../peers/peer.js";
-import type { AdapterFactory, AdapterStage } from "./adapter.js";
-import { flatten, importFile, unusable } from "./load.js";
-import { isObject, type Members } from "./own.js";
-import { isThenable } from "./subject-module.js";
+import type { AdapterStage } from "./adapter.js";
+import { checkedStage, factoryIn } from "./adapter-checks.js";
+import { flatten } from "./entry-points.js";
+import { importFile } from "./load.js";
 
 /** Where the adapter under test is. */
 export interface AdapterPlace {
@@ -25,86 +22,5 @@ export interface AdapterPlace {
 export async function loadAdapter({ path, export: name, peer }: AdapterPlace): Promise<AdapterStage> {
   const exports = flatten(await importFile(path, "The adapter"));
   const factory = factoryIn(exports, name, path);
-  return checkedStage(factory, peer, path);
-}
-
-/**
- * The factory with its peer, after an adapter was made for nobody.
- * @param name what the adapter is called in messages
- * @throws DriverFailure as above
- */
-export async function checkedStage(factory: AdapterFactory, peerName: string, name: string): Promise<AdapterStage> {
-  const peer = await loadPeer(peerName);
-  await tryOut({ factory, peer }, name);
-  return { factory, peer };
-}
-
-function factoryIn(exports: Members, name: string | undefined, path: string): AdapterFactory {
-  const names = Object.keys(exports);
-  const functions = names.filter((candidate) => typeof exports[candidate] === "function");
-  const chosen = name ?? (typeof exports.default === "function" || functions.length !== 1 ? "default" : functions[0]);
-  const factory = exports[chosen ?? "default"];
-  if (typeof factory === "function") return factory as AdapterFactory;
-  if (factory !== undefined) {
-    const remedy = "Export a function that makes the adapter, and name it: --adapter <file>#<export>.";
-    throw unusable(
-      "The adapter",
-      path,
-      `its export ${JSON.stringify(chosen)} is ${typeOf(factory)}, no function`,
-      remedy,
-    );
-  }
-  const has = names.length === 0 ? "It exports nothing." : `It exports ${names.join(", ")}.`;
-  if (name !== undefined) {
-    const why = `it has no export ${JSON.stringify(name)}.${didYouMean(name, functions)} ${has.slice(0, -1)}`;
-    throw unusable("The adapter", path, why, "Name the function that makes it: --adapter <file>#<export>.");
-  }
-  const why = `which export makes it is not clear. ${has.slice(0, -1)}`;
-  throw unusable("The adapter", path, why, "Name the function: --adapter <file>#<export>, or export it by default.");
-}
-
-/** Makes an adapter for nobody. */
-async function tryOut({ factory, peer }: AdapterStage, path: string): Promise<void> {
-  const nobody: Peer = await peer.createPeer({ given: {}, log: () => {}, underway: () => () => {} });
-  try {
-    checkAdapter(make(factory, nobody, path), path);
-  } finally {
-    await nobody.close();
-  }
-}
-
-function make(factory: AdapterFactory, peer: Peer, path: string): unknown {
-  const options = { ...peer.factoryOptions?.("trial") };
-  try {
-    return factory(options);
-  } catch (error) {
-    const why = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    const given = Object.keys(options);
-    throw unusable(
-      "The adapter",
-      path,
-      `its factory threw ${why}`,
-      given.length === 0
-        ? "It is called with {}: let it have defaults for the rest."
-        : `It is called with { ${given.join(", ")} }, which its peer needs: let it have defaults for the rest.`,
-    );
-  }
-}
-
-function checkAdapter(adapter: unknown, path: string): void {
-  const fail = (why: string, remedy: string): DriverFailure => unusable("The adapter", path, why, remedy);
-  if (isThenable(adapter)) {
-    throw fail("its factory gave a promise", "Give the adapter itself; what takes time belongs into start().");
-  }
-  const missing = ["start", "stop"].filter((member) => !isObject(adapter) || typeof adapter[member] !== "function");
-  if (missing.length === 0) return;
-  throw fail(
-    `what its factory gave ${isObject(adapter) ? "" : `is ${typeOf(adapter)} and `}has no function ${missing.join(" and no function ")}`,
-    "Give an AgentSurfaceAdapter: { name, start(host), stop() }.",
-  );
-}
-
-function typeOf(value: unknown): string {
-  if (value === null || value === undefined) return String(value);
-  return Array.isArray(value) ? "an array" : typeof value === "object" ? "an object" : `a ${typeof value}`;
+  return checkedStage(factory, await loadPeer(peer), path);
 }

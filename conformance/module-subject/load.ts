@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { DriverFailure } from "../drivers/driver.js";
-import type { EntryPoints } from "./entry-points.js";
+import { type EntryPoints, flatten } from "./entry-points.js";
 import type { Mint } from "./mint.js";
+import { unusable } from "./unusable.js";
 
 /** A module under test, as it was imported. */
 export interface LoadedModule {
@@ -47,12 +47,6 @@ function firstLines(error: unknown): string {
   return error instanceof SyntaxError || place === undefined ? text : `${text} ${place.trim()}`;
 }
 
-/** The exports of a CommonJS module, which an import gives as its default; those of an ES module are as they are. */
-export function flatten(namespace: Record<string, unknown>): Record<string, unknown> {
-  const { default: only } = namespace;
-  return typeof only === "object" && only !== null ? { ...only, ...namespace } : { ...namespace };
-}
-
 function mintOf(namespace: Record<string, unknown>, path: string): Mint {
   const mint = namespace.mint ?? namespace.default;
   if (typeof mint === "function") return mint as Mint;
@@ -62,11 +56,6 @@ function mintOf(namespace: Record<string, unknown>, path: string): Mint {
     'it exports no function "mint"',
     "Export function mint({ module, components, purpose }): { authority, provenance }.",
   );
-}
-
-/** What the judge is told when a file that it was pointed at is of no use. */
-export function unusable(what: string, path: string, why: string, remedy: string): DriverFailure {
-  return new DriverFailure("unreachable", `${what} ${path} cannot be used: ${why}.`, remedy);
 }
 
 /** Name and version of the package that a file belongs to; the file's own name, when it belongs to none. */

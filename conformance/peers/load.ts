@@ -1,5 +1,6 @@
 import { DriverFailure } from "../drivers/driver.js";
-import { importFile, unusable } from "../module-subject/load.js";
+import { importFile } from "../module-subject/load.js";
+import { unusable } from "../module-subject/unusable.js";
 import { didYouMean } from "../names/near.js";
 import type { PeerModule } from "./peer.js";
 
@@ -21,6 +22,18 @@ const PEERS: Readonly<Record<string, { load: () => Promise<PeerModule>; needs?: 
   },
 };
 
+/**
+ * Peers that live in a page of Chromium, with the adapter. webmcp-page: the polyfill of the targeted revision.
+ * webmcp-native: the browser's own model context, whose agent stands outside of the page.
+ */
+export type PagePeer = "webmcp-page" | "webmcp-native";
+
+const PAGE_PEERS: readonly PagePeer[] = ["webmcp-page", "webmcp-native"];
+
+export function isPagePeer(peer: string): peer is PagePeer {
+  return (PAGE_PEERS as readonly string[]).includes(peer);
+}
+
 /** A home-made peer is named by its file, never by a bare word. */
 export function isPeerFile(peer: string): boolean {
   return /[\\/]|\.[cm]?[jt]s$/.test(peer);
@@ -34,7 +47,7 @@ export async function loadPeer(peer: string): Promise<PeerModule> {
   if (isPeerFile(peer)) return checkedPeer(await importFile(peer, "The peer"), peer);
   const known = PEERS[peer];
   if (!known) {
-    const names = Object.keys(PEERS);
+    const names = [...Object.keys(PEERS), ...PAGE_PEERS];
     throw new DriverFailure(
       "unreachable",
       `There is no peer ${JSON.stringify(peer)}.${didYouMean(peer, names)}`,

@@ -27,7 +27,7 @@ export function createPeer({ given, log }: PeerStage): Peer {
   };
 }
 
-function answerOf(result: unknown): PeerAnswer {
+export function answerOf(result: unknown): PeerAnswer {
   const { isError } = (result ?? {}) as { isError?: unknown };
   return { isError: isError === true, content: readContent(textOf(result)), raw: result };
 }

@@ -1,0 +1,58 @@
+import type { Feature, Profile } from "../../../spec/generated/types.js";
+import type { Peer, PeerAnswer, PeerStage, PeerTool } from "../peer.js";
+import { answerOf } from "../webmcp/index.js";
+
+/**
+ * Chromium's own model context (`document.modelContext`), called by the browser's agent. The API has moved on from the
+ * targeted revision: no client can have the user asked, and no set is provided as a whole.
+ */
+
+export const features: readonly Feature[] = [];
+export const profiles: readonly Profile[] = ["webmcp"];
+
+/** Asks the browser's agent, which stands outside of the page: what it is asked and answers are texts of JSON. */
+type AskAgent = (what: "list" | "invoke" | "response" | "cancel", argument: string) => Promise<string>;
+
+/** A call that has begun, or why it has not. */
+type Begun = { invocationId: string } | { refused: string };
+
+interface Responded {
+  status: "Completed" | "Canceled" | "Error";
+  output?: unknown;
+  errorText?: string;
+}
+
+export function createPeer({ underway }: PeerStage): Peer {
+  // As native-agent.ts names it.
+  const { __agentOfThisBrowser: agent } = globalThis as unknown as { __agentOfThisBrowser: AskAgent };
+
+  async function ask<Answer>(what: Parameters<AskAgent>[0], argument: object): Promise<Answer> {
+    return JSON.parse(await agent(what, JSON.stringify(argument))) as Answer;
+  }
+
+  /** The same for what the agent answers without the page. */
+  async function askAtOnce<Answer>(what: "list" | "invoke", argument: object): Promise<Answer> {
+    const arrived = underway();
+    try {
+      return await ask<Answer>(what, argument);
+    } finally {
+      arrived();
+    }
+  }
+
+  return {
+    list: () => askAtOnce<PeerTool[]>("list", {}),
+    async call({ name, input, signal }) {
+      const begun = await askAtOnce<Begun>("invoke", { name, input });
+      if ("refused" in begun) return { fault: { message: begun.refused } };
+      signal.addEventListener("abort", () => void ask("cancel", begun));
+      return settled(await ask<Responded>("response", begun));
+    },
+    // The page is loaded anew for the next session.
+    close: () => {},
+  };
+}
+
+function settled({ status, output, errorText = status }: Responded): PeerAnswer {
+  return status === "Completed" ? answerOf(output) : { fault: { message: errorText } };
+}

@@ -14,6 +14,7 @@ const FEATURES: ReadonlyMap<string, Feature> = new Map<string, Feature>([
   ["audit.read", "audit"],
   ["entryPoint.gives", "entry-points"],
   ["registry.create", "several-registries"],
+  ["traffic", "peer-traffic"],
   ["confirmations.pending", "confirmations"],
   ["confirmations.resolve", "confirmations"],
   ["confirmations.waitFor", "confirmations"],
@@ -29,6 +30,7 @@ export function featureOf(operation: string): Feature | undefined {
 const GIVEN_FEATURES: ReadonlyMap<string, Feature> = new Map<string, Feature>([
   ["standard", "standard-schema"],
   ["undeclared", "undeclared-members"],
+  ["modelContext", "targeted-revision"],
 ]);
 
 /** The features that a world needs, by the members that stand in it at any depth. */

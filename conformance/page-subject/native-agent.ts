@@ -70,11 +70,20 @@ class Agent {
   /** Does what the page's peer asks for; answers and arguments are texts of JSON. */
   async act(what: string, argument: string): Promise<string> {
     const asked = JSON.parse(argument) as Call & Invocation;
-    if (what === "list") return JSON.stringify([...this.#tools.values()]);
+    if (what === "list") return JSON.stringify(await this.#list());
     if (what === "invoke") return JSON.stringify(await this.#invoke(asked));
     if (what === "response") return JSON.stringify(await this.#responded.of(asked.invocationId));
     await this.#send("WebMCP.cancelInvocation", { invocationId: asked.invocationId });
     return "null";
+  }
+
+  async #list(): Promise<object[]> {
+    // The browser tells of tools a little later than pages register them: it is asked something that it answers after.
+    await this.#send("Runtime.evaluate", {
+      expression: "document.modelContext.getTools().then(() => undefined)",
+      awaitPromise: true,
+    });
+    return [...this.#tools.values()];
   }
 
   async #invoke({ name, input }: Call): Promise<Invocation | { refused: string }> {

@@ -31,7 +31,7 @@ export type Profile =
   | "playwright-fallback"
   | "runtime-adapter";
 /**
- * What a driver can do beyond its profiles' operations. clock: moves time by `advance`. aliasing: values are shared by reference, so `tamper` and `inspect` make sense. console: reports what the subject prints for developers. undeclared-members: can hand the subject unknown or wrong fields of a definition. standard-schema: can wrap a Standard Schema. audit: `audit.read`. call-ids: the peer's protocol has an id for each call, which a retry repeats. user-interaction: the peer's client has requestUserInteraction. tool-state: the peer can show a tool's live state beside its definition, so unavailable tools need not be left out. several-adapters: each adapter has a peer of its own, so several can be started beside each other. several-registries: `registry.create`. js-values: undefined, bigint, function, symbol, cyclic and the other values JSON lacks.
+ * What a driver can do beyond its profiles' operations. clock: moves time by `advance`. aliasing: values are shared by reference, so `tamper` and `inspect` make sense. console: reports what the subject prints for developers. undeclared-members: can hand the subject unknown or wrong fields of a definition. standard-schema: can wrap a Standard Schema. audit: `audit.read`. call-ids: the peer's protocol has an id for each call, which a retry repeats. user-interaction: the peer's client has requestUserInteraction. tool-state: the peer can show a tool's live state beside its definition, so unavailable tools need not be left out. peer-traffic: what adapters send to the peer is recorded. targeted-revision: the peer is a model context of the WebMCP revision that adapters.md targets, which `given.peer` can vary. several-adapters: each adapter has a peer of its own, so several can be started beside each other. several-registries: `registry.create`. js-values: undefined, bigint, function, symbol, cyclic and the other values JSON lacks.
  */
 export type Feature =
   | "clock"
@@ -49,7 +49,9 @@ export type Feature =
   | "call-ids"
   | "user-interaction"
   | "tool-state"
-  | "several-adapters";
+  | "several-adapters"
+  | "peer-traffic"
+  | "targeted-revision";
 /**
  * A name that the judge chose for something within one session.
  */

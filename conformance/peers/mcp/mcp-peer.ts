@@ -1,5 +1,5 @@
 import type { Transport } from "@modelcontextprotocol/client";
-import type { Profile } from "../../../spec/generated/types.js";
+import type { Feature, Profile } from "../../../spec/generated/types.js";
 import { readContent, textOf } from "../content.js";
 import type { Peer, PeerAnswer, PeerStage, PeerTool } from "../peer.js";
 import { type Line, type MakeLine, watchLine } from "./line.js";
@@ -24,6 +24,7 @@ export interface McpEvents {
 export type ConnectClient = (transport: Transport, events: McpEvents) => Promise<McpClient>;
 
 export const profiles: readonly Profile[] = ["mcp-bridge"];
+export const features: readonly Feature[] = ["peer-traffic"];
 
 /** Longer than any story: a call waits for its answer however far virtual time moves. */
 export const NO_TIMEOUT_MS = 0x7fff_ffff;

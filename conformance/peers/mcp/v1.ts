@@ -4,7 +4,7 @@ import { connectClient } from "./client-1.js";
 import type { Line } from "./line.js";
 import { createMcpPeer } from "./mcp-peer.js";
 
-export { profiles } from "./mcp-peer.js";
+export { features, profiles } from "./mcp-peer.js";
 
 /** A client of the SDK's first major in this process. */
 export const createPeer = (stage: PeerStage) => createMcpPeer(stage, memoryLine, connectClient);

@@ -8,7 +8,7 @@ import { createModelContext, type WebMcpTool } from "./model-context.js";
  * model: `navigator.modelContext` is there as long as the session is.
  */
 
-export const features: readonly Feature[] = ["user-interaction"];
+export const features: readonly Feature[] = ["user-interaction", "peer-traffic", "targeted-revision"];
 export const profiles: readonly Profile[] = ["webmcp"];
 
 export function createPeer({ given, log }: PeerStage): Peer {

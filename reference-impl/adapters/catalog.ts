@@ -24,19 +24,15 @@ export function readCatalog(
   };
 }
 
-/**
- * Calls `changed` whenever the surface has changed and the catalog is another one than it was: for a model, or for the
- * tokens that its calls carry.
- */
-export function watchCatalog(host: AdapterHost, changed: (catalog: Catalog) => void): Unsubscribe {
+/** Calls `changed` whenever the surface has changed and the catalog is another one than it was for a model. */
+export function watchCatalog(host: AdapterHost, changed: () => void): Unsubscribe {
   let last = fingerprint(readCatalog(host));
   return host.registry.subscribe((event) => {
     if (event.type !== "surface-changed") return;
-    const catalog = readCatalog(host);
-    const now = fingerprint(catalog);
+    const now = fingerprint(readCatalog(host));
     if (now === last) return;
     last = now;
-    changed(catalog);
+    changed();
   });
 }
 

@@ -2,7 +2,7 @@ import { createToolCalls } from "../../toolset/calls.js";
 import { toolRequest } from "../../toolset/request.js";
 import type { AdapterHost, AgentSurfaceAdapter } from "../../types/adapter.js";
 import { capabilityState } from "../capability-state.js";
-import { type Catalog, readCatalog, watchCatalog } from "../catalog.js";
+import { readCatalog } from "../catalog.js";
 import { type AiSdkTool, aiSdkTool } from "./tool.js";
 
 export type { AdapterHost, AgentSurfaceAdapter } from "../../types/adapter.js";
@@ -11,7 +11,7 @@ export type { AiSdkTool } from "./tool.js";
 export interface AiSdkAdapterOptions<Schema> {
   /**
    * Takes the tools of the next request, and the state of the surface as a text for a message after everything stable.
-   * Called at the start, whenever either is another, and with nothing when the adapter stops.
+   * Called at the start, after each change of the surface, and with nothing when the adapter stops.
    */
   provide(tools: Record<string, AiSdkTool<Schema>>, state: string): void;
   /** The function of that name in the package `ai`; it validates nothing, so raw input reaches the registry. */
@@ -35,7 +35,8 @@ export function createAiSdkAdapter<Schema>({
       const confirmations = topology === "embedded" ? "wait" : "two-phase";
       const calls = createToolCalls(host.registry, { consumer: host.consumer, confirmations });
 
-      function show(catalog: Catalog): void {
+      function show(): void {
+        const catalog = readCatalog(host);
         const tools = Array.from(catalog.entries, ([name, entry]): [string, AiSdkTool<Schema>] => {
           const tool = aiSdkTool(entry, jsonSchema, (input, { toolCallId, abortSignal }) => {
             const request = { ...toolRequest(entry, catalog.surfaceVersion, input), invocationId: toolCallId };
@@ -46,11 +47,14 @@ export function createAiSdkAdapter<Schema>({
         provide(Object.fromEntries(tools), capabilityState(catalog));
       }
 
-      const unwatch = watchCatalog(host, show);
-      show(readCatalog(host));
+      // A change that leaves the tools as they were still moves the version that their calls carry.
+      const unsubscribe = host.registry.subscribe((event) => {
+        if (event.type === "surface-changed") show();
+      });
+      show();
       stopNow = () => {
         stopNow = () => {};
-        unwatch();
+        unsubscribe();
         calls.close();
         provide({}, "");
       };

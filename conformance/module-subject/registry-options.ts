@@ -10,7 +10,7 @@ import { need, Unsupported } from "./subject-module.js";
 /** Makes a registry. `now` and `context` are always given: time and the host belong to the session. */
 export function createRegistry(session: Session, name: string, given: RegistryGiven): RegistryRecord {
   const create = need(session.module, "createAgentSurfaceRegistry", "registry");
-  const sink = given.audit === "memory" ? makeSink(session) : undefined;
+  const sink = makeSink(session, given.audit);
   // Before the policies are made, as one of them may audit into the same sink.
   session.sinks.set(name, sink);
   const registry = create(buildOptions(session, given, sink)) as Members;
@@ -19,8 +19,24 @@ export function createRegistry(session: Session, name: string, given: RegistryGi
   return record;
 }
 
-function makeSink(session: Session): unknown {
-  return need(session.module, "memoryAuditSink", "audit")();
+function makeSink({ module }: Session, kind: RegistryGiven["audit"]): unknown {
+  if (kind === undefined || kind === "default") return undefined;
+  const sink = need(module, "memoryAuditSink", "audit")();
+  return kind === "memory" || !isObject(sink) ? sink : failing(sink);
+}
+
+/** The documents do not name the method that takes a record, so whatever is called with one fails. */
+function failing(sink: Members): Members {
+  return new Proxy(sink, {
+    get(target, key) {
+      const member: unknown = Reflect.get(target, key);
+      if (typeof member !== "function") return member;
+      return (...args: unknown[]) => {
+        if (isObject(args[0])) throw new Error("This sink is broken.");
+        return Reflect.apply(member, target, args) as unknown;
+      };
+    },
+  });
 }
 
 function buildOptions(session: Session, given: RegistryGiven, sink: unknown): Members {

@@ -612,9 +612,9 @@ export interface RegistryGiven {
    */
   authority?: "session" | "none" | "forged";
   /**
-   * memory: the module's memory sink, read by audit.read. Default: leave the option out.
+   * memory: the module's memory sink, read by audit.read. failing: the same, but every method that is called with a record throws. Default: leave the option out.
    */
-  audit?: "memory" | "default";
+  audit?: "memory" | "failing" | "default";
 }
 /**
  * A component as data: AgentComponentDefinition with scripts in the place of functions. Values may be wrong on purpose. `use` names a shared definition of spec/fixtures and is resolved before the message is sent.

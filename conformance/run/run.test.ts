@@ -120,6 +120,16 @@ describe("a run", () => {
     expect(result.outcome).toBe("not-judged");
   });
 
+  it("leaves a rule that nothing tests undecided, and out of a run that a filter narrows", async () => {
+    const verdictOf = async (filters: string[]) => {
+      const selection = { ...OPTIONS.selection, filters };
+      const { rules } = await run(suite, toy({ respond: right }).source, { ...OPTIONS, selection });
+      return rules.find(({ id }) => id === "AS-DEMO-003")?.verdict;
+    };
+    expect(await verdictOf([])).toBe("inconclusive");
+    expect(await verdictOf(["short"])).toBe("not-applicable");
+  });
+
   it("records what a probe found, and grades nothing by it", async () => {
     const result = await run(suite, toy({ respond: right }).source, OPTIONS);
     expect(result.choices).toEqual([{ ambiguity: "AMB-001", vector: "demo/probe-empty", reading: "no-name" }]);

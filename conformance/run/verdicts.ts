@@ -58,7 +58,7 @@ function judgeRule(
   if (!hello.profiles.includes(rule.profile)) {
     return { verdict: "not-applicable", reason: `the subject does not claim the profile ${rule.profile}` };
   }
-  const { profiles, rules } = options.selection;
+  const { profiles, rules, filters } = options.selection;
   if ((profiles.length > 0 && !profiles.includes(rule.profile)) || (rules.length > 0 && !rules.includes(rule.id))) {
     return { verdict: "not-applicable", reason: "not selected" };
   }
@@ -68,7 +68,12 @@ function judgeRule(
       reason: `it is ${rule.verifiedBy === "static" ? "judged by reading the package" : "attested by the vendor"}`,
     };
   }
-  if (vectors.length === 0) return { verdict: "inconclusive", reason: "no vector tests it" };
+  if (vectors.length === 0) {
+    // A filter leaves the vectors of other rules in the plan, with the reason; properties it leaves out altogether.
+    return filters.length > 0
+      ? { verdict: "not-applicable", reason: "not selected" }
+      : { verdict: "inconclusive", reason: "no vector tests it" };
+  }
   for (const verdict of WORST_FIRST) {
     const first = vectors.find((vector) => vector.verdict === verdict);
     if (!first) continue;

@@ -72,6 +72,12 @@ function acceptance({ operation, arguments: args }: DoRequest): unknown {
       return "1";
     case "wire.encode":
       return "view_a__b";
+    case "adapter.held":
+      return { subscriptions: 1, waits: 0 };
+    case "peer.list":
+      return [{ name: "view_a__b", description: "A tool.", inputSchema: { type: "object" } }];
+    case "peer.call":
+      return { isError: false, content: true };
     default:
       return UNDEFINED;
   }
@@ -86,6 +92,17 @@ function refusal({ operation }: DoRequest): Answer {
       return { value: UNDEFINED };
     case "schema.validate":
       return { threw: { name: "AgentSchemaError", message: "no" } };
+    case "adapter.create":
+    case "adapter.start":
+    case "adapter.stop":
+      // What prepares a story has to go well, or nothing is refused.
+      return { value: UNDEFINED };
+    case "peer.list":
+      return { value: [] };
+    case "peer.call":
+      return {
+        value: { isError: true, content: { code: "CAPABILITY_NOT_FOUND", message: "no", retry: "after-refresh" } },
+      };
     case "invoke":
     case "toolset.execute":
     case "await":
@@ -105,6 +122,7 @@ function echo({ operation, arguments: args }: DoRequest): unknown {
     const request = args.request as { input?: unknown } | undefined;
     return { status: "ok", ...request, output: request?.input ?? UNDEFINED };
   }
+  if (operation === "peer.call") return { isError: false, content: args.input ?? UNDEFINED };
   if (operation.startsWith("toolset.")) return { status: "ok", output: args.input ?? UNDEFINED };
   return args.value ?? args;
 }
@@ -118,6 +136,7 @@ function emptiness({ operation }: DoRequest): unknown {
     case "confirmations.pending":
     case "audit.read":
     case "toolset.tools":
+    case "peer.list":
       return [];
     case "snapshot":
     case "register":
@@ -125,6 +144,8 @@ function emptiness({ operation }: DoRequest): unknown {
     case "invoke":
     case "toolset.execute":
     case "toolset.wireNameMap":
+    case "peer.call":
+    case "adapter.held":
       return {};
     default:
       return UNDEFINED;

@@ -1,6 +1,7 @@
 import type { EditionName } from "../../spec/generated/types.js";
 import type { Suite } from "../load/suite.js";
 import { run } from "../run/run.js";
+import { constantAdapters } from "./constant-adapters.js";
 import { CONSTANT_RESPONDERS, responderSource } from "./constant-responders.js";
 import { optionsFor } from "./kill-matrix.js";
 
@@ -15,12 +16,16 @@ export interface ResponderResult {
   passing: string[];
 }
 
-/** Judges every constant responder by every edition of the suite. */
+/** Judges every constant responder, adapters among them, by every edition of the suite. */
 export async function judgeResponders(suite: Suite): Promise<ResponderResult[]> {
   const results: ResponderResult[] = [];
   for (const edition of suite.editions.keys()) {
-    for (const { name, title } of CONSTANT_RESPONDERS) {
-      const { rules } = await run(suite, responderSource(name, edition), optionsFor(edition, []));
+    const drivers = CONSTANT_RESPONDERS.map((responder) => ({
+      ...responder,
+      source: responderSource(responder.name, edition),
+    }));
+    for (const { name, title, source } of [...drivers, ...constantAdapters(edition)]) {
+      const { rules } = await run(suite, source, optionsFor(edition, []));
       const judged = rules.filter(({ verdict }) => verdict !== "not-applicable");
       const passing = judged.filter(({ verdict }) => verdict === "pass").map(({ id }) => id);
       results.push({ responder: name, title, edition, judged: judged.length, passing });

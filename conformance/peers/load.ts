@@ -10,6 +10,7 @@ const PEERS: Readonly<Record<string, { load: () => Promise<PeerModule>; needs?: 
   provider: { load: () => import("./provider/index.js") },
   "ai-sdk": { load: () => import("./ai-sdk/index.js"), needs: "ai@6" },
   "ai-sdk-5": { load: () => import("./ai-sdk/v5.js"), needs: "ai-5@npm:ai@5" },
+  playwright: { load: () => import("./playwright/index.js"), needs: "playwright-core" },
   mcp: { load: () => import("./mcp/index.js"), needs: "@modelcontextprotocol/client@2" },
   "mcp-v1": { load: () => import("./mcp/v1.js"), needs: "@modelcontextprotocol/sdk@1 zod" },
   "mcp-stdio": {

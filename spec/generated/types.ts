@@ -770,6 +770,10 @@ export interface PeerGiven {
    * Whether the client that a tool is called with has requestUserInteraction. Default true, where the peer has the feature.
    */
   userInteraction?: boolean;
+  /**
+   * How many controls that nobody registered stand on the page (peer playwright). Default 36.
+   */
+  controls?: number;
 }
 /**
  * Exactly one outcome. `value` and `threw` are observations of the subject; `pending` says that a call has not settled; `unsupported` and `driverError` speak of the driver and never decide a rule.

@@ -7,6 +7,7 @@ import type { PeerModule } from "./peer.js";
 /** Peers that the kit brings. Each is loaded when it is asked for: what it needs may not be installed. */
 const PEERS: Readonly<Record<string, { load: () => Promise<PeerModule>; needs?: string }>> = {
   webmcp: { load: () => import("./webmcp/index.js") },
+  "webmcp-polyfill": { load: () => import("./webmcp-polyfill/index.js"), needs: "@mcp-b/webmcp-polyfill" },
   provider: { load: () => import("./provider/index.js") },
   "ai-sdk": { load: () => import("./ai-sdk/index.js"), needs: "ai@6" },
   "ai-sdk-5": { load: () => import("./ai-sdk/v5.js"), needs: "ai-5@npm:ai@5" },

@@ -31,7 +31,7 @@ export type Profile =
   | "playwright-fallback"
   | "runtime-adapter";
 /**
- * What a driver can do beyond its profiles' operations. clock: moves time by `advance`. aliasing: values are shared by reference, so `tamper` and `inspect` make sense. console: reports what the subject prints for developers. undeclared-members: can hand the subject unknown or wrong fields of a definition. standard-schema: can wrap a Standard Schema. audit: `audit.read`. call-ids: the peer's protocol has an id for each call, which a retry repeats. user-interaction: the peer's client has requestUserInteraction. tool-state: the peer can show a tool's live state beside its definition, so unavailable tools need not be left out. peer-traffic: what adapters send to the peer is recorded. targeted-revision: the peer is a model context of the WebMCP revision that adapters.md targets, which `given.peer` can vary. several-adapters: each adapter has a peer of its own, so several can be started beside each other. several-registries: `registry.create`. js-values: undefined, bigint, function, symbol, cyclic and the other values JSON lacks.
+ * What a driver can do beyond its profiles' operations. clock: moves time by `advance`. aliasing: values are shared by reference, so `tamper` and `inspect` make sense. console: reports what the subject prints for developers. undeclared-members: can hand the subject unknown or wrong fields of a definition. standard-schema: can wrap a Standard Schema. audit: `audit.read`. call-ids: the peer's protocol has an id for each call, which a retry repeats. user-interaction: the peer's client has requestUserInteraction. annotations: the peer shows the annotations of a tool. raw-input: the peer lets its model send what a tool's schema refuses. prompt-calls: a call of the peer reaches the tool before anything else happens. tool-state: the peer can show a tool's live state beside its definition, so unavailable tools need not be left out. peer-traffic: what adapters send to the peer is recorded. targeted-revision: the peer is a model context of the WebMCP revision that adapters.md targets, which `given.peer` can vary. several-adapters: each adapter has a peer of its own, so several can be started beside each other. several-registries: `registry.create`. js-values: undefined, bigint, function, symbol, cyclic and the other values JSON lacks.
  */
 export type Feature =
   | "clock"
@@ -48,6 +48,9 @@ export type Feature =
   | "entry-points"
   | "call-ids"
   | "user-interaction"
+  | "annotations"
+  | "raw-input"
+  | "prompt-calls"
   | "tool-state"
   | "several-adapters"
   | "peer-traffic"
@@ -763,13 +766,13 @@ export interface ExecutorGiven {
  */
 export interface PeerGiven {
   /**
-   * What navigator.modelContext offers. incremental (default): registerTool, unregisterTool, provideContext, clearContext. full-set: the last two. full-set-without-clear: provideContext alone. absent: there is none.
+   * What navigator.modelContext offers. incremental (default): registerTool, unregisterTool, provideContext, clearContext. register-only: all but unregisterTool. full-set: the last two. full-set-without-clear: provideContext alone. absent: there is none.
    */
-  modelContext?: "incremental" | "full-set" | "full-set-without-clear" | "absent";
+  modelContext?: "incremental" | "register-only" | "full-set" | "full-set-without-clear" | "absent";
   /**
-   * Whether the client that a tool is called with has requestUserInteraction. Default true, where the peer has the feature.
+   * Whether the client that a tool is called with has requestUserInteraction, or has one that rejects without asking. Default true, where the peer has the feature.
    */
-  userInteraction?: boolean;
+  userInteraction?: true | false | "refused";
   /**
    * How many controls that nobody registered stand on the page (peer playwright). Default 36.
    */
@@ -833,6 +836,7 @@ export interface RunEntry {
     | "summary"
     | "validate"
     | "confirm"
+    | "exposeCapability"
     | "key";
   /**
    * The input as the behaviour received it, where the hook has one: of onInvoke the effective input, of onRegister the candidate, of validate the value.
@@ -1069,9 +1073,10 @@ export interface PeerCall {
 export interface AdapterOptionsGiven {
   snapshotContext?: unknown;
   /**
-   * A curation hook: by capability id, what is skipped (null), described anew ({description}), or given back as it stands here; for all others undefined.
+   * A curation hook: by capability id, what is skipped (null), described anew ({description}), or given back as it stands here; for all others undefined. Or a script.
    */
   exposeCapability?: {
+    script?: Script;
     skip?: string[];
     describe?: {
       [k: string]: string | undefined;

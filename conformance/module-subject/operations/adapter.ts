@@ -6,7 +6,7 @@ import type {
   AdapterStop,
 } from "../../../spec/generated/types.js";
 import type { AdapterRecord, AdapterWorld } from "../adapter.js";
-import { takesInputAndContext } from "../behaviours.js";
+import { takesInput, takesInputAndContext } from "../behaviours.js";
 import { Call } from "../calls.js";
 import { decode } from "../decode.js";
 import { isObject, type Members, own } from "../own.js";
@@ -78,7 +78,12 @@ function recordedFor(session: Session, args: AdapterStart, { holdings, registrie
 function buildOptions({ behaviours }: Session, name: string, given: AdapterOptionsGiven): Members {
   const options: Members = {};
   if (given.snapshotContext !== undefined) options.snapshotContext = decode(given.snapshotContext);
-  if (given.exposeCapability) options.exposeCapability = curation(given.exposeCapability);
+  if (given.exposeCapability) {
+    const { script } = given.exposeCapability;
+    options.exposeCapability = script
+      ? behaviours.make(`adapter:${name}`, "exposeCapability", script, takesInput)
+      : curation(given.exposeCapability);
+  }
   if (given.confirm)
     options.confirm = behaviours.make(`adapter:${name}`, "confirm", given.confirm, takesInputAndContext);
   return options;

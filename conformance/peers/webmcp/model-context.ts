@@ -1,62 +1,48 @@
-import type { PeerGiven } from "../../../spec/generated/types.js";
-import type { PeerStage, PeerTool } from "../peer.js";
+import type { PeerTool } from "../peer.js";
 
 /** A tool as an adapter registers it. */
 export interface WebMcpTool extends PeerTool {
-  execute(input: unknown, client: object): unknown;
+  execute(input: unknown, client: WebMcpClient): unknown;
 }
 
-type Offered = Exclude<PeerGiven["modelContext"], "absent" | undefined>;
+/** What a tool is called with beside the input. */
+export interface WebMcpClient {
+  requestUserInteraction?(callback: () => unknown): Promise<unknown>;
+}
 
-const MEMBERS: Readonly<Record<Offered, readonly string[]>> = {
-  incremental: ["provideContext", "clearContext", "registerTool", "unregisterTool"],
-  "full-set": ["provideContext", "clearContext"],
-  "full-set-without-clear": ["provideContext"],
-};
+/** `navigator.modelContext` of the revision that the documents target, with all that is optional. */
+export interface ModelContext {
+  provideContext(context: { tools?: WebMcpTool[] }): void;
+  clearContext(): void;
+  registerTool(tool: WebMcpTool): void;
+  unregisterTool(name: string): void;
+}
 
 /**
- * Makes a `navigator.modelContext` that keeps its tools in `tools`. As the user agents that were observed: a name that
- * is taken throws, one that is not there is unregistered without a word, and a set that is refused leaves the one
- * before it.
+ * A model context that keeps its tools in `tools`. As the user agents that were observed: a name that is taken throws,
+ * one that is not there is unregistered without a word, and a set that is refused leaves the one before it.
  */
-export function createModelContext(offered: Offered, tools: Map<string, WebMcpTool>, log: PeerStage["log"]): object {
-  /** Does something and records it; what it throws is thrown at the adapter. */
-  function recorded(did: string, names: unknown[], act: () => void): void {
-    try {
-      act();
-    } catch (error) {
-      log({ did, names, refused: (error as Error).message });
-      throw error;
-    }
-    log({ did, names });
-  }
-
-  const members: Readonly<Record<string, (argument: never) => void>> = {
-    registerTool(tool: WebMcpTool) {
-      recorded("registerTool", [tool?.name], () => {
-        check(tool);
-        if (tools.has(tool.name)) throw new Error(`A tool named ${JSON.stringify(tool.name)} is already registered.`);
-        tools.set(tool.name, tool);
-      });
+export function createModelContext(tools: Map<string, WebMcpTool>): ModelContext {
+  return {
+    registerTool(tool) {
+      check(tool);
+      if (tools.has(tool.name)) throw new Error(`A tool named ${JSON.stringify(tool.name)} is already registered.`);
+      tools.set(tool.name, tool);
     },
-    unregisterTool(name: string) {
-      recorded("unregisterTool", [name], () => tools.delete(name));
+    unregisterTool(name) {
+      tools.delete(name);
     },
-    provideContext(context: { tools?: WebMcpTool[] }) {
-      const given = context?.tools ?? [];
-      const names = given.map((tool) => tool?.name);
-      recorded("provideContext", names, () => {
-        given.forEach(check);
-        if (new Set(names).size < names.length) throw new Error("Two tools of the context have the same name.");
-        tools.clear();
-        for (const tool of given) tools.set(tool.name, tool);
-      });
+    provideContext({ tools: given = [] } = {}) {
+      given.forEach(check);
+      const names = new Set(given.map(({ name }) => name));
+      if (names.size < given.length) throw new Error("Two tools of the context have the same name.");
+      tools.clear();
+      for (const tool of given) tools.set(tool.name, tool);
     },
     clearContext() {
-      recorded("clearContext", [], () => tools.clear());
+      tools.clear();
     },
   };
-  return Object.fromEntries(MEMBERS[offered].map((name) => [name, members[name]]));
 }
 
 function check(tool: WebMcpTool): void {

@@ -24,7 +24,8 @@ export function projectTools({ entries }: Catalog, { exposeCapability, executeOf
     const tool: WebMcpTool = {
       name,
       description,
-      inputSchema,
+      // A copy: user agents' validators write into schemas, and those of a snapshot are frozen.
+      inputSchema: structuredClone(inputSchema),
       ...(readOnly && { annotations: { readOnlyHint: true } }),
       execute: executeOf(entry),
     };

@@ -20,7 +20,9 @@ describe("what is shown", () => {
     await createWebMcpAdapter().start(host);
     expect(agent.names()).toEqual([...TABLE, "domain_devices__disable"]);
     const [component] = host.registry.snapshot().components;
-    expect(agent.tool("Select rows.").inputSchema).toBe(component?.actions[0]?.inputSchema);
+    const { inputSchema } = agent.tool("Select rows.");
+    expect(inputSchema).toEqual(component?.actions[0]?.inputSchema);
+    expect(Object.isFrozen(inputSchema)).toBe(false);
   });
 
   it("tells of reading only what reads", async () => {

@@ -5,7 +5,7 @@ import type { AdapterFactory } from "../module-subject/adapter.js";
 import { loadReference } from "./patched-reference.js";
 
 /** A tool before its peer's shape is given to it: whatever it is called with, it says the same. */
-interface FixedTool {
+export interface FixedTool {
   readonly name: string;
   readonly description: string;
   readonly inputSchema: object;
@@ -14,7 +14,7 @@ interface FixedTool {
 }
 
 /** Hands tools to a peer: by an option of the adapter's factory, or by what the page offers. */
-type Expose = (options: Record<string, unknown>, tools: readonly FixedTool[]) => void;
+type Expose = (options: Record<string, unknown>, tools: readonly FixedTool[]) => void | Promise<void>;
 
 /** The peers that constant adapters are judged with. */
 const EXPOSE: Readonly<Record<string, Expose>> = {
@@ -32,6 +32,10 @@ const EXPOSE: Readonly<Record<string, Expose>> = {
         execute: async () => ({ content: [{ type: "text", text: answer }], isError }),
       })),
     });
+  },
+  async mcp(options, tools) {
+    const { serveOverMcp } = await import("./constant-mcp-bridge.js");
+    await serveOverMcp(options, tools);
   },
 };
 

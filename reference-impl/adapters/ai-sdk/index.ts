@@ -51,13 +51,13 @@ export function createAiSdkAdapter<Schema>({
       const unsubscribe = host.registry.subscribe((event) => {
         if (event.type === "surface-changed") show();
       });
-      show();
       stopNow = () => {
         stopNow = () => {};
         unsubscribe();
         calls.close();
         provide({}, "");
       };
+      show();
     },
     stop: () => stopNow(),
   };

@@ -1,7 +1,6 @@
 import { ProtocolError, ProtocolErrorCode, Server, type Transport } from "@modelcontextprotocol/server";
 import type { AdapterHost } from "../../types/adapter.js";
 import type { JsonObject } from "../../types/json.js";
-import { watchCatalog } from "../catalog.js";
 import { serveTools } from "./served-tools.js";
 
 /** How a bridge serves each of its connections. */
@@ -50,12 +49,13 @@ export function createConnection(host: AdapterHost, settings: ConnectionSettings
   server.oninitialized = () => {
     initialized = true;
   };
-  const unwatch = watchCatalog(host, () => {
-    if (initialized) server.sendToolListChanged().catch(onError);
+  // A change that leaves the tools as they were still moves the version that their calls carry.
+  const unsubscribe = host.registry.subscribe((event) => {
+    if (event.type === "surface-changed" && initialized) server.sendToolListChanged().catch(onError);
   });
 
   function release(): void {
-    unwatch();
+    unsubscribe();
     tools.close();
   }
   server.onclose = release;

@@ -3,7 +3,7 @@ import { setOwn } from "../json/plain.js";
 import { sha256Hex } from "../json/sha256.js";
 
 /** Members of a manifest entry that its own hash is not over. */
-const BESIDE_CONTRACT: ReadonlySet<string> = new Set(["contractHash", "targets"]);
+export const BESIDE_CONTRACT: ReadonlySet<string> = new Set(["contractHash", "targets"]);
 const BESIDE_MANIFEST: ReadonlySet<string> = new Set(["hash"]);
 
 /** The hash of a capability's contract: over its manifest entry without `contractHash` and `targets`. */

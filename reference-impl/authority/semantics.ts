@@ -3,7 +3,8 @@
  * will really be exposed, and never from what the object says of itself.
  */
 import { canonicalJson } from "../json/canonical.js";
-import { contractHash } from "./hashes.js";
+import { jsonEqual } from "../json/equal.js";
+import { BESIDE_CONTRACT } from "./hashes.js";
 import { isMembers, type Members, memberOf } from "./proofs.js";
 import type { CapabilityContractEntry } from "./types.js";
 
@@ -32,7 +33,10 @@ const DOMAIN_CONFIRMATION: ReadonlyMap<unknown, string> = new Map([
   ["destructive", "required"],
 ]);
 
-/** Whether a capability means what its entry says: whether the entry's hash is that of the meaning. */
+/**
+ * Whether a capability means what its entry says: whether the entry's hash is that of the meaning. The entry is the
+ * authority's own copy, and its hash was taken anew when the authority was made; so what equals it has its hash.
+ */
 export function means(meaning: CapabilityMeaning, entry: CapabilityContractEntry): boolean {
   const { readings, ...fixed } = meaning;
   const derived: Record<string, unknown> = {
@@ -40,17 +44,16 @@ export function means(meaning: CapabilityMeaning, entry: CapabilityContractEntry
     capabilityId: entry.capabilityId,
     ...fixed,
   };
-  try {
-    for (const [member, values] of Object.entries(readings)) {
-      const stated = memberOf(entry, member);
-      const fitting = values.findIndex((value) => isSame(value, stated));
-      derived[member] = values[Math.max(fitting, 0)];
-    }
-    return contractHash(derived) === entry.contractHash;
-  } catch {
-    // Not JSON, so certainly not what the manifest says.
-    return false;
+  for (const [member, values] of Object.entries(readings)) {
+    const stated = memberOf(entry, member);
+    const fitting = values.findIndex((value) => isSame(value, stated));
+    derived[member] = values[Math.max(fitting, 0)];
   }
+  const hasAllOf = (members: object) =>
+    Object.keys(members).every(
+      (name) => BESIDE_CONTRACT.has(name) || isSame(memberOf(derived, name), memberOf(entry, name)),
+    );
+  return hasAllOf(derived) && hasAllOf(entry);
 }
 
 /** The meaning of a bound observation. @param component The bound component. @param declared Its contract. */
@@ -140,8 +143,10 @@ export function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (a === undefined || b === undefined) return false;
   try {
-    return canonicalJson(a) === canonicalJson(b);
+    // The first is quick, the second sees through members that are undefined.
+    return jsonEqual(a, b) || canonicalJson(a) === canonicalJson(b);
   } catch {
+    // Not JSON, so certainly not what the manifest says.
     return false;
   }
 }

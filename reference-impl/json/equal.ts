@@ -1,9 +1,9 @@
 import { NonJsonValueError } from "./errors.js";
-import { MAX_JSON_DEPTH } from "./plain.js";
+import { isPlainObject, MAX_JSON_DEPTH } from "./plain.js";
 
 /**
  * Whether two JSON values are equal: by value at every depth, whatever the order of keys; `-0` equals `0`, `1` is not
- * `"1"`, a missing key is not `null`.
+ * `"1"`, a missing key is not `null`. What is no JSON value equals nothing but itself.
  *
  * @throws NonJsonValueError when both are nested beyond {@link MAX_JSON_DEPTH} (no JSON value taken in here is).
  */
@@ -22,6 +22,7 @@ function equal(a: unknown, b: unknown, depth: number): boolean {
   }
   if (Array.isArray(b)) return false;
 
+  if (!isPlainObject(a) || !isPlainObject(b)) return false;
   const keys = Object.keys(a);
   if (keys.length !== Object.keys(b).length) return false;
   const left = a as Record<string, unknown>;

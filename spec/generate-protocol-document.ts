@@ -121,6 +121,8 @@ const FEATURES: Readonly<Record<string, string>> = {
   concurrency: "can leave several calls open at a time",
   "instance-wire-names": "takes `instanceId` in `wire.encode`",
   "entry-points": "`entryPoint.gives`",
+  "semantic-snapshots": "`testing.semanticSnapshot`",
+  matchers: "`testing.match`",
 };
 
 function fill(text: string, region: string, content: string): string {

@@ -18,8 +18,8 @@ export class FaultDoesNotApply extends Error {
 }
 
 const ENTRIES: Record<EditionName, { readonly [Name in keyof EntryPoints]: string }> = {
-  "0.1": { root: "edition-0-1.ts" },
-  "0.2": { root: "index.ts", explain: "explain.ts" },
+  "0.1": { root: "edition-0-1.ts", testing: "testing.ts" },
+  "0.2": { root: "index.ts", explain: "explain.ts", testing: "testing.ts" },
 };
 
 /** What the reference imports from elsewhere: nothing of it is patched, and it has no state. */

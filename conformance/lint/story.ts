@@ -15,7 +15,8 @@ export type NameKind =
   | "tool"
   | "gateway"
   | "toolset"
-  | "adapter";
+  | "adapter"
+  | "surface";
 
 /** A name in a step's arguments. */
 export interface Mention {
@@ -27,21 +28,20 @@ export interface Mention {
 
 type Arguments = Record<string, unknown>;
 
-/** What each operation makes: the kind, and where its name stands. */
-const MAKES: Readonly<Record<string, readonly (readonly [NameKind, (args: Arguments) => unknown])[]>> = {
+/** Kinds of names, and where such a name stands. */
+type Makes = readonly (readonly [NameKind, (args: Arguments) => unknown])[];
+
+const CALL: Makes = [
+  ["call", ({ as }) => as],
+  ["result", ({ as }) => as],
+];
+
+/** What each operation makes. */
+const MAKES: Readonly<Record<string, Makes>> = {
   register: [["handle", (args) => args.as ?? args.component]],
-  invoke: [
-    ["call", ({ as }) => as],
-    ["result", ({ as }) => as],
-  ],
-  start: [
-    ["call", ({ as }) => as],
-    ["result", ({ as }) => as],
-  ],
-  "confirmations.waitFor": [
-    ["call", ({ as }) => as],
-    ["result", ({ as }) => as],
-  ],
+  invoke: CALL,
+  start: CALL,
+  "confirmations.waitFor": CALL,
   "confirmations.pending": [["result", ({ as }) => as]],
   snapshot: [["result", ({ as }) => as]],
   subscribe: [["listener", ({ listener }) => listener]],
@@ -53,27 +53,25 @@ const MAKES: Readonly<Record<string, readonly (readonly [NameKind, (args: Argume
   "gateway.expose": [["result", ({ as }) => as]],
   "toolset.create": [["toolset", ({ toolset }) => toolset]],
   "toolset.tools": [["result", ({ as }) => as]],
-  "toolset.execute": [
-    ["call", ({ as }) => as],
-    ["result", ({ as }) => as],
-  ],
-  "toolset.start": [
-    ["call", ({ as }) => as],
-    ["result", ({ as }) => as],
-  ],
+  "toolset.execute": CALL,
+  "toolset.start": CALL,
   "toolset.subscribe": [["listener", ({ listener }) => listener]],
   "adapter.create": [
     ["adapter", ({ adapter }) => adapter],
     ["owner", ({ adapter }) => `adapter:${String(adapter)}`],
   ],
-  "peer.call": [
-    ["call", ({ as }) => as],
-    ["result", ({ as }) => as],
+  "peer.call": CALL,
+  "peer.start": CALL,
+  "testing.create": [
+    ["surface", ({ surface }) => surface],
+    ["registry", ({ registry, surface }) => (registry === undefined ? surface : undefined)],
   ],
-  "peer.start": [
-    ["call", ({ as }) => as],
-    ["result", ({ as }) => as],
-  ],
+  "testing.as": [["surface", ({ as }) => as]],
+  "testing.snapshot": [["result", ({ as }) => as]],
+  "testing.invoke": CALL,
+  "testing.start": CALL,
+  "testing.observe": [["result", ({ as }) => as]],
+  "testing.captureRef": [["result", ({ as }) => as]],
 };
 
 /** Members of arguments that name a thing that has to be there already. */
@@ -87,6 +85,7 @@ const MEMBERS: Readonly<Record<string, NameKind>> = {
   gateway: "gateway",
   toolset: "toolset",
   adapter: "adapter",
+  surface: "surface",
   made: "result",
 };
 
@@ -121,6 +120,7 @@ export function neededBy(operation: string, args: Arguments): Mention[] {
     for (const [index, tool] of asList(args.tools).entries()) add("tool", tool, ["tools", index]);
   }
   if (operation === "toolset.execute" || operation === "toolset.start") add("result", args.from, ["from"]);
+  if (operation === "testing.invoke" || operation === "testing.start") add("result", args.ref, ["ref"]);
   if (operation === "swap") add("owner", args.owner, ["owner"]);
   if (operation === "calls") add("owner", args.of, ["of"]);
   if (operation === "log") {

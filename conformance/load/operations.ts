@@ -13,6 +13,8 @@ const FEATURES: ReadonlyMap<string, Feature> = new Map<string, Feature>([
   ["inspect", "aliasing"],
   ["audit.read", "audit"],
   ["entryPoint.gives", "entry-points"],
+  ["testing.semanticSnapshot", "semantic-snapshots"],
+  ["testing.match", "matchers"],
   ["registry.create", "several-registries"],
   ["traffic", "peer-traffic"],
   ["confirmations.pending", "confirmations"],

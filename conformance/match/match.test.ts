@@ -36,6 +36,14 @@ describe("exact matching", () => {
     expect(matches({ $$mentions: "$tag" }, { a: [{ $tag: "undefined" }] })).toBe(true);
   });
 
+  it("finds what was bound anywhere", () => {
+    const bindings = new Map([["id", "reg_1"]]);
+    const mentions = (actual: unknown) =>
+      match({ $$mentions: { $$ref: "id" } }, actual, new Map(bindings)) === undefined;
+    expect(mentions({ a: ["at reg_1"] })).toBe(true);
+    expect(mentions({ a: ["at reg_2"] })).toBe(false);
+  });
+
   it("treats __proto__ as an ordinary member", () => {
     const pattern = JSON.parse('{"__proto__": {"a": 1}}');
     expect(matches(pattern, JSON.parse('{"__proto__": {"a": 1}}'))).toBe(true);

@@ -78,7 +78,8 @@ const APPLY: Record<OperatorName, Apply> = {
     const mismatch = scope.match(pattern, actual, new Map(scope.bindings), path);
     return mismatch ? undefined : differs(path, { $$not: pattern }, actual, `expected anything but ${show(pattern)}`);
   },
-  $$mentions(text, actual, _scope, path) {
+  $$mentions(given, actual, scope, path) {
+    const text = isRecord(given) ? scope.bindings.get(String(given.$$ref)) : given;
     const json = JSON.stringify(actual, (_name, value) => (isRecord(value) ? withoutAbsent(value) : value));
     const found = json?.includes(JSON.stringify(text).slice(1, -1)) ?? false;
     return found ? undefined : differs(path, { $$mentions: text }, actual, `expected ${show(text)} somewhere in it`);

@@ -16,8 +16,6 @@ export interface AdapterWorld {
   readonly factory: AdapterFactory;
   readonly peer: Peer;
   readonly adapters: Map<string, AdapterRecord>;
-  /** How many calls adapters have made of registries. */
-  calls: number;
 }
 
 /** An adapter and what the driver keeps beside it. */

@@ -6,6 +6,8 @@ export interface EntryPoints {
   readonly root: object;
   /** The developer's projection, `explainSurface`. */
   readonly explain?: object;
+  /** The testing harness, `createTestSurface`. */
+  readonly testing?: object;
 }
 
 /** The exports of a CommonJS module, which an import gives as its default; those of an ES module are as they are. */
@@ -15,8 +17,8 @@ export function flatten(namespace: Record<string, unknown>): Record<string, unkn
 }
 
 /** The exports of all entry points together, as the driver uses them; the root's come first. */
-export function allExports({ root, explain }: EntryPoints): SubjectModule {
-  return { ...explain, ...root } as SubjectModule;
+export function allExports({ root, explain, testing }: EntryPoints): SubjectModule {
+  return { ...testing, ...explain, ...root } as SubjectModule;
 }
 
 /**

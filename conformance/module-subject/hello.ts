@@ -13,6 +13,12 @@ const PROFILE_EXPORTS: Readonly<Partial<Record<Profile, readonly string[]>>> = {
   authority: ["createCapabilityAuthority", "createAgentSurfaceRegistry", "defineAgentComponentContract"],
   "exposure-gateway": ["createAgentExposureGateway", "defineExternalAgentToolContract", "fromJsonSchema"],
   explain: ["createAgentSurfaceRegistry", "explainSurface"],
+  "testing-harness": [
+    "createTestSurface",
+    "createAgentSurfaceRegistry",
+    "defineAgentComponentContract",
+    "fromJsonSchema",
+  ],
   "toolset-direct": [
     "createAgentToolset",
     "createAgentSurfaceRegistry",
@@ -41,6 +47,8 @@ const FEATURE_EXPORTS: Readonly<Partial<Record<Feature, readonly string[]>>> = {
   "standard-schema": ["fromStandardSchema"],
   audit: ["memoryAuditSink"],
   "instance-wire-names": ["encodeWireNameForInstance"],
+  "semantic-snapshots": ["semanticSnapshot"],
+  matchers: ["agentSurfaceMatchers"],
 };
 
 /** What is told about a module that does not tell it itself. */
@@ -61,10 +69,14 @@ export function describeModule(
   { name, version, edition }: Identity,
   hasMint: boolean,
 ): HelloAnswer {
-  const needed = (names: readonly string[]) => names.every((exported) => has(module, exported));
   const canMint = hasMint || has(module, "createCapabilityAuthority");
-  const claims = <Name extends string>(table: Readonly<Partial<Record<Name, readonly string[]>>>) =>
-    (Object.entries(table) as [Name, readonly string[]][]).filter(([, names]) => needed(names)).map(([claim]) => claim);
+  const claims = <Name extends string>(
+    table: Readonly<Partial<Record<Name, readonly string[]>>>,
+    isThere: (exported: string) => boolean,
+  ) =>
+    (Object.entries(table) as [Name, readonly string[]][])
+      .filter(([, names]) => names.every(isThere))
+      .map(([claim]) => claim);
   const needsAuthority = (profile: Profile) =>
     PROFILE_EXPORTS[profile]?.some(
       (name) => name === "createAgentSurfaceRegistry" || name === "createAgentExposureGateway",
@@ -73,11 +85,11 @@ export function describeModule(
     protocol: 1,
     implementation: { name, version, language: "JavaScript" },
     editions: [edition],
-    profiles: claims(PROFILE_EXPORTS)
+    profiles: claims(PROFILE_EXPORTS, (exported) => has(module, exported))
       .filter((profile) => canMint || !needsAuthority(profile))
       // Stories of these alter a documented manifest, and another mint has none.
       .filter((profile) => !(hasMint && (profile === "authority" || profile === "exposure-gateway"))),
-    features: claims(FEATURE_EXPORTS),
+    features: claims(FEATURE_EXPORTS, (exported) => module[exported] !== undefined),
     sessions: "many",
   };
 }

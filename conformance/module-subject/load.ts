@@ -12,16 +12,22 @@ export interface LoadedModule {
 }
 
 /**
- * Imports the module under test, its `explain` entry point (a file of that name beside it, because the documents keep
- * it out of the package's root) and the file that supplies `mint`. To be called in virtual time.
+ * Imports the module under test, its entry points `explain` and `testing` (files of these names beside it, because the
+ * documents keep them out of the package's root) and the file that supplies `mint`. To be called in virtual time.
  * @throws DriverFailure when one of them cannot be used
  */
 export async function loadModule(path: string, authority: string | undefined): Promise<LoadedModule> {
   const root = flatten(await importFile(path, "The module"));
-  const explain = join(dirname(path), `explain${extname(path)}`);
-  const beside = existsSync(explain) && { explain: flatten(await importFile(explain, "The explain entry point")) };
+  const explain = await besideOf(path, "explain");
+  const testing = await besideOf(path, "testing");
   const mint = authority === undefined ? undefined : mintOf(await importFile(authority, "The mint"), authority);
-  return { entryPoints: { root, ...beside }, mint };
+  return { entryPoints: { root, ...(explain && { explain }), ...(testing && { testing }) }, mint };
+}
+
+/** The exports of another entry point: a file of this name beside the module, if there is one. */
+async function besideOf(path: string, name: string): Promise<object | undefined> {
+  const file = join(dirname(path), `${name}${extname(path)}`);
+  return existsSync(file) ? flatten(await importFile(file, `The ${name} entry point`)) : undefined;
 }
 
 /** @throws DriverFailure when there is no such file, or it cannot be imported */

@@ -52,6 +52,7 @@ export function createSession({ module, entryPoints, time, mint }: Stage, given:
     tools: new Map(),
     gateways: new Map(),
     toolsets: new Map(),
+    surfaces: new Map(),
     manifests: new Map(),
     registries: new Map(),
     sinks: new Map(),
@@ -88,6 +89,7 @@ export function createSession({ module, entryPoints, time, mint }: Stage, given:
     },
     perform: (script) => perform(script, session),
     mistake: undefined,
+    recordedCalls: 0,
     insideCalls: 0,
   };
   (session as { behaviours: Behaviours }).behaviours = new Behaviours(session);
@@ -122,7 +124,6 @@ export async function openPeer(session: Session, adapter: AdapterStage | undefin
       underway: beginWork,
     }),
     adapters: new Map(),
-    calls: 0,
   };
 }
 

@@ -1,12 +1,10 @@
 import type { RegistryEntry } from "../../spec/generated/types.js";
 import { encode, encodeContext } from "./encode.js";
-import type { Gates } from "./gates.js";
-import type { SessionLog } from "./log.js";
 import type { Members } from "./own.js";
-import type { SubjectModule } from "./subject-module.js";
+import type { Session } from "./session.js";
 import { describeThrow } from "./threw.js";
 
-/** What an adapter holds of its registries: what it has to give back when it stops. */
+/** What an adapter, or a test surface, holds of its registries: what it has to give back when it stops. */
 export interface Holdings {
   /** Subscriptions, those to confirmations included, that were not ended. */
   subscriptions: number;
@@ -16,13 +14,10 @@ export interface Holdings {
 
 /** Whose calls are recorded, and where. */
 export interface Recording {
+  /** The judge's name of the adapter, or of the test surface. */
   readonly adapter: string;
   readonly holdings: Holdings;
-  readonly log: SessionLog;
-  readonly gates: Gates;
-  readonly module: SubjectModule;
-  /** Numbers the calls of a session. */
-  readonly nextCall: () => number;
+  readonly session: Session;
 }
 
 type Method = RegistryEntry["method"];
@@ -78,12 +73,14 @@ export function recordRegistry(registry: Members, recording: Recording): Members
 
 /** Logs a call before it is made, and what it throws. */
 function recordedCall(
-  { adapter, log, module, nextCall }: Recording,
+  { adapter, session }: Recording,
   method: Method,
   args: readonly unknown[],
   act: (call: number) => unknown,
 ): unknown {
-  const call = nextCall();
+  const { log, module } = session;
+  session.recordedCalls += 1;
+  const call = session.recordedCalls;
   log.add({ type: "registry", adapter, call, method, arguments: namedArguments(method, args) });
   try {
     return act(call);
@@ -98,7 +95,8 @@ function namedArguments(method: Method, args: readonly unknown[]): Members {
   return Object.fromEntries(names.slice(0, args.length).map((name, index) => [name, encodeContext(args[index])]));
 }
 
-function logOutcome({ log, module }: Recording, call: number, promise: Promise<unknown>): void {
+function logOutcome({ session }: Recording, call: number, promise: Promise<unknown>): void {
+  const { log, module } = session;
   promise.then(
     (result) => log.add({ type: "registry-settled", call, result: encode(result) }),
     (reason) => log.add({ type: "registry-settled", call, threw: describeThrow(reason, module) }),
@@ -120,12 +118,12 @@ function recordedEnd(recording: Recording, isRegistry: boolean, unsubscribe: unk
 
 /** The user decides when the story says so: until then nobody need wait for anything real. */
 function heldWait(recording: Recording, call: number, waiting: Promise<unknown>): Promise<unknown> {
-  const { holdings, gates } = recording;
+  const { holdings, session } = recording;
   holdings.waits += 1;
   const release = () => {
     holdings.waits -= 1;
   };
   waiting.then(release, release);
   logOutcome(recording, call, waiting);
-  return gates.hold(waiting);
+  return session.gates.hold(waiting);
 }

@@ -9,6 +9,7 @@ import type { Gates } from "./gates.js";
 import type { SessionLog } from "./log.js";
 import type { Minted } from "./mint.js";
 import type { Members } from "./own.js";
+import type { Holdings } from "./recorded-registry.js";
 import type { SubjectModule } from "./subject-module.js";
 import type { Tool } from "./tool.js";
 
@@ -16,6 +17,12 @@ import type { Tool } from "./tool.js";
 export interface RegistryRecord {
   readonly registry: Members;
   isDisposed: boolean;
+}
+
+/** A test surface and what it holds of a registry that it was given. */
+export interface SurfaceRecord {
+  readonly surface: Members;
+  readonly holdings: Holdings;
 }
 
 /** Everything of one session, by the names that the judge chose. */
@@ -34,6 +41,7 @@ export interface Session {
   readonly toolsets: Map<string, Members>;
   /** Absent when the subject is no adapter. */
   adapterWorld?: AdapterWorld;
+  readonly surfaces: Map<string, SurfaceRecord>;
   /** Manifests that `authority.create` was given, by its `as` name. */
   readonly manifests: Map<string, Members>;
   readonly registries: Map<string, RegistryRecord>;
@@ -67,6 +75,8 @@ export interface Session {
   readonly perform: (script: Extract<Script, { perform: unknown }>) => unknown;
   /** What a behaviour was told to do and could not, because the story is wrong: reported by the running operation. */
   mistake: Error | undefined;
+  /** Calls that adapters and test surfaces made of registries, to number them. */
+  recordedCalls: number;
   /** Invocations that behaviours made, to name those that the story does not name. */
   insideCalls: number;
 }

@@ -31,6 +31,9 @@ export interface SubjectModule {
   createAgentExposureGateway?: Unknowns;
   createAgentToolset?: Unknowns;
   explainSurface?: Unknowns;
+  createTestSurface?: Unknowns;
+  semanticSnapshot?: Unknowns;
+  agentSurfaceMatchers?: unknown;
   memoryAuditSink?: Unknowns;
   AgentSurfaceError?: new (payload: unknown) => Error;
   AgentSurfaceDefinitionError?: ErrorClass;

@@ -54,7 +54,9 @@ export type Feature =
   | "tool-state"
   | "several-adapters"
   | "peer-traffic"
-  | "targeted-revision";
+  | "targeted-revision"
+  | "semantic-snapshots"
+  | "matchers";
 /**
  * A name that the judge chose for something within one session.
  */
@@ -356,6 +358,10 @@ export interface SpecTypes {
   Path?: Path;
   Target?: Target;
   InvokeArguments?: InvokeArguments;
+  TestingInvokeArguments?: TestingInvokeArguments;
+  TestingTarget?: TestingTarget;
+  TestingSurface?: TestingSurface;
+  TestingDecision?: TestingDecision;
   ToolCall?: ToolCall;
   PeerCall?: PeerCall;
   AdapterOptionsGiven?: AdapterOptionsGiven;
@@ -1027,6 +1033,28 @@ export interface InvokeArguments {
   signal?: "live" | "aborted";
   as?: LocalName;
 }
+export interface TestingInvokeArguments {
+  surface: LocalName;
+  /**
+   * AgentInvocation without what the harness fills in; may be wrong on purpose.
+   */
+  request?: unknown;
+  ref?: LocalName;
+  as?: LocalName;
+}
+export interface TestingTarget {
+  surface: LocalName;
+  capabilityId: unknown;
+  instanceId?: unknown;
+  as?: LocalName;
+}
+export interface TestingSurface {
+  surface: LocalName;
+}
+export interface TestingDecision {
+  surface: LocalName;
+  confirmationId: unknown;
+}
 /**
  * A call of one tool, by its name, as a host makes it for a model.
  */
@@ -1150,6 +1178,23 @@ export interface Operations {
   "peer.list"?: PeerList;
   "peer.call"?: PeerCall;
   "peer.start"?: PeerCall;
+  "testing.create"?: TestingCreate;
+  "testing.as"?: TestingAs;
+  "testing.snapshot"?: TestingSnapshot;
+  "testing.invoke"?: TestingInvokeArguments;
+  "testing.start"?: TestingInvokeArguments;
+  "testing.observe"?: TestingTarget;
+  "testing.captureRef"?: TestingTarget;
+  "testing.pending"?: TestingSurface;
+  "testing.events"?: TestingSurface;
+  "testing.auditLog"?: TestingSurface;
+  "testing.dispose"?: TestingSurface;
+  "testing.held"?: TestingSurface;
+  "testing.approve"?: TestingDecision;
+  "testing.deny"?: TestingDecision;
+  "testing.expire"?: TestingDecision;
+  "testing.semanticSnapshot"?: TestingSurface;
+  "testing.match"?: TestingMatch;
 }
 export interface IdsParse {
   id: unknown;
@@ -1424,6 +1469,33 @@ export interface AdapterHeld {
 }
 export interface PeerList {
   adapter?: LocalName;
+}
+export interface TestingCreate {
+  surface: LocalName;
+  registry?: LocalName;
+  /**
+   * Absent: the default.
+   */
+  consumer?: unknown;
+  /**
+   * Absent: the default.
+   */
+  host?: unknown;
+}
+export interface TestingAs {
+  surface: LocalName;
+  host: unknown;
+  as: LocalName;
+}
+export interface TestingSnapshot {
+  surface: LocalName;
+  context?: unknown;
+  as?: LocalName;
+}
+export interface TestingMatch {
+  surface: LocalName;
+  matcher: "toOffer" | "toDisable" | "toHide";
+  capabilityId: string;
 }
 /**
  * Every message between the judge and a subject's driver, version 1. Over stdio, HTTP and WebSocket the messages are the params and results of JSON-RPC 2.0 methods of the same names.
@@ -2088,6 +2160,108 @@ export interface Step {
    * Arguments of the operation peer.start, see protocol.schema.json.
    */
   "peer.start"?: {
+    [k: string]: unknown | undefined;
+  };
+  /**
+   * Arguments of the operation testing.create, see protocol.schema.json.
+   */
+  "testing.create"?: {
+    [k: string]: unknown | undefined;
+  };
+  /**
+   * Arguments of the operation testing.as, see protocol.schema.json.
+   */
+  "testing.as"?: {
+    [k: string]: unknown | undefined;
+  };
+  /**
+   * Arguments of the operation testing.snapshot, see protocol.schema.json.
+   */
+  "testing.snapshot"?: {
+    [k: string]: unknown | undefined;
+  };
+  /**
+   * Arguments of the operation testing.invoke, see protocol.schema.json.
+   */
+  "testing.invoke"?: {
+    [k: string]: unknown | undefined;
+  };
+  /**
+   * Arguments of the operation testing.start, see protocol.schema.json.
+   */
+  "testing.start"?: {
+    [k: string]: unknown | undefined;
+  };
+  /**
+   * Arguments of the operation testing.observe, see protocol.schema.json.
+   */
+  "testing.observe"?: {
+    [k: string]: unknown | undefined;
+  };
+  /**
+   * Arguments of the operation testing.captureRef, see protocol.schema.json.
+   */
+  "testing.captureRef"?: {
+    [k: string]: unknown | undefined;
+  };
+  /**
+   * Arguments of the operation testing.pending, see protocol.schema.json.
+   */
+  "testing.pending"?: {
+    [k: string]: unknown | undefined;
+  };
+  /**
+   * Arguments of the operation testing.events, see protocol.schema.json.
+   */
+  "testing.events"?: {
+    [k: string]: unknown | undefined;
+  };
+  /**
+   * Arguments of the operation testing.auditLog, see protocol.schema.json.
+   */
+  "testing.auditLog"?: {
+    [k: string]: unknown | undefined;
+  };
+  /**
+   * Arguments of the operation testing.dispose, see protocol.schema.json.
+   */
+  "testing.dispose"?: {
+    [k: string]: unknown | undefined;
+  };
+  /**
+   * Arguments of the operation testing.held, see protocol.schema.json.
+   */
+  "testing.held"?: {
+    [k: string]: unknown | undefined;
+  };
+  /**
+   * Arguments of the operation testing.approve, see protocol.schema.json.
+   */
+  "testing.approve"?: {
+    [k: string]: unknown | undefined;
+  };
+  /**
+   * Arguments of the operation testing.deny, see protocol.schema.json.
+   */
+  "testing.deny"?: {
+    [k: string]: unknown | undefined;
+  };
+  /**
+   * Arguments of the operation testing.expire, see protocol.schema.json.
+   */
+  "testing.expire"?: {
+    [k: string]: unknown | undefined;
+  };
+  /**
+   * Arguments of the operation testing.semanticSnapshot, see protocol.schema.json.
+   */
+  "testing.semanticSnapshot"?: {
+    [k: string]: unknown | undefined;
+  };
+  /**
+   * Arguments of the operation testing.match, see protocol.schema.json.
+   */
+  "testing.match"?: {
     [k: string]: unknown | undefined;
   };
   calls?: CallsQuery;

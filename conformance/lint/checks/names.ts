@@ -19,6 +19,7 @@ const REMEDIES: Readonly<Record<NameKind, string>> = {
   gateway: "Create it in an earlier step with gateway.create.",
   toolset: "Create it in an earlier step with toolset.create.",
   adapter: "Create it in an earlier step with adapter.create.",
+  surface: "Create it in an earlier step with testing.create.",
 };
 
 /** A slip in a name makes a step that asks for nothing, which a negative expectation would take for a refusal. */

@@ -58,19 +58,7 @@ function recordedFor(session: Session, args: AdapterStart, { holdings, registrie
   if (recorded) return recorded;
   const { registry } = registryOf(session, args);
   if (!isObject(registry.confirmations)) throw new Unsupported("confirmations");
-  const world = worldOf(session);
-  const { log, gates, module } = session;
-  const made = recordRegistry(registry, {
-    adapter: args.adapter,
-    holdings,
-    log,
-    gates,
-    module,
-    nextCall() {
-      world.calls += 1;
-      return world.calls;
-    },
-  });
+  const made = recordRegistry(registry, { adapter: args.adapter, holdings, session });
   registries.set(name, made);
   return made;
 }

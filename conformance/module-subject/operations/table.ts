@@ -8,6 +8,7 @@ import type { Operation } from "./operation.js";
 import { peerOperations } from "./peer.js";
 import { pureOperations } from "./pure.js";
 import { registryOperations } from "./registry.js";
+import { testingOperations } from "./testing.js";
 import { toolsetOperations } from "./toolset.js";
 import { worldOperations } from "./world.js";
 
@@ -25,5 +26,6 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
     toolsetOperations,
     adapterOperations,
     peerOperations,
+    testingOperations,
   ].flatMap((table) => Object.entries(table)),
 );

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseArgsStringToArgv } from "string-argv";
 import { describe, expect, it } from "vitest";
 import { inventedSuite, temporaryFolder, writeSuite } from "../conformance/lint/test/invented-suite.js";
 import { schemaCheck } from "../conformance/load/schemas.js";
@@ -46,6 +47,27 @@ describe("run", () => {
     const again = await command([...words, "--suite", args[2] as string]);
     expect(again.code).toBe(1);
     expect(again.stdout).toContain("vectors  1 fail");
+  });
+
+  it("judges an adapter, and prints the command that plays only the failed case", async () => {
+    const typed = ["--adapter", `${subject("deaf-adapter")}#createDeafAdapter`, "--peer", "provider"];
+    const { code, stdout } = await command(["run", ...typed, "--rule", "AS-HOST-008,AS-HOST-009"]);
+    expect(code).toBe(1);
+    expect(stdout).toContain("✗ AS-HOST-009");
+    const line = stdout.split("\n").find((text) => text.includes("--filter host/follows-the-surface")) ?? "";
+    const again = await command(parseArgsStringToArgv(line.trim()).slice(2));
+    expect(again.code).toBe(1);
+    expect(again.stdout).toContain("vectors  1 fail");
+  });
+
+  it("answers 3 for an adapter that cannot be judged, and says what to do", async () => {
+    const judgingWith = (...more: string[]) => command(["run", "--adapter", subject("deaf-adapter"), ...more]);
+    expect(await judgingWith("--peer", "provder")).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining("Did you mean provider?"),
+    });
+    const module = ["--module", subject("claims-nothing"), "--peer", "provider"];
+    expect(await judgingWith(...module)).toMatchObject({ code: 3, stderr: expect.stringContaining("no registry") });
   });
 
   it("warns of a failed SHOULD, and counts it with --strict", async () => {

@@ -33,6 +33,9 @@ export async function subjectSource(
   edition: EditionName,
   requestTimeoutMs: number,
 ): Promise<DriverSource> {
+  if (given.peer !== undefined && given.adapter === undefined) {
+    throw new UsageError("--peer goes with --adapter: the adapter that speaks to it");
+  }
   if (given.command !== undefined) {
     const [{ parseCommandLine }, { stdioSource }] = await Promise.all([
       import("../conformance/drivers/command-line.js"),

@@ -159,7 +159,7 @@ const HOST_FAILURE = /The driver broke: Error: (\{"message":.*\})$/m;
  */
 const REMEDIES: Readonly<Partial<Record<DriverFailure["kind"], string>>> = {
   exited:
-    "The module ended its process: by process.exit, by a crash, or because memory ran out. What it printed last may tell why.",
+    "It ended its process: by process.exit, by a crash, or because memory ran out. What it printed last may tell why.",
   timeout:
     "It did not come to an end, most likely a loop that never yields. If it is only slow, allow more time for a request.",
 };

@@ -75,6 +75,8 @@ describe("operators", () => {
     ["$$absent", { a: { $$absent: true } }, {}, { a: null }],
     ["$$optional", { a: { $$optional: 1 } }, {}, { a: 2 }],
     ["$$between", { $$between: [1, 2] }, 2, 3],
+    ["$$within is the value itself", { $$within: { a: 1 } }, { a: 1 }, { a: 2 }],
+    ["$$within at some depth", { $$within: { $$subset: { a: 1 } } }, [{ b: [{ a: 1, c: 2 }] }], [{ b: [{ a: 2 }] }]],
     ["$$not", { $$not: { $$mentions: "secret" } }, { a: ["fine"] }, { a: ["a secret"] }],
     ["$$literal", { $$literal: { $$type: "string" } }, { $$type: "string" }, "x"],
     ["several must all hold", { $$type: "string", $$size: 1 }, "a", "ab"],

@@ -1,4 +1,5 @@
 import type { EditionName, Feature, HelloAnswer, Profile } from "../../spec/generated/types.js";
+import { DriverFailure } from "../drivers/driver.js";
 import type { PeerModule } from "../peers/peer.js";
 import { has, type SubjectModule } from "./subject-module.js";
 
@@ -97,8 +98,16 @@ export function describeModule(
 /**
  * Tells what an adapter claims: its own profiles, with the features that stories about the registry need and those of
  * its peer. Its registry is not judged.
+ * @throws DriverFailure when the module makes no registry
  */
 export function describeAdapter(registry: HelloAnswer, { profiles = [], features = [] }: PeerModule): HelloAnswer {
+  if (!registry.profiles.includes("registry")) {
+    throw new DriverFailure(
+      "unreachable",
+      "The module makes no registry for the adapter: it exports too little.",
+      "Point --module at a registry's entry point (docs/module-subjects.md), or leave it out.",
+    );
+  }
   return {
     ...registry,
     profiles: ["adapter", ...profiles],

@@ -203,6 +203,21 @@ export const SPOILED_VECTORS: readonly Spoiled[] = [
   },
   {
     check: "faults-apply",
+    what: "a fault of an adapter that there is not",
+    spoil: fault(2, { adapter: "provder" }),
+    file: FAULTS,
+    field: "faults[2].adapter",
+    message: /no reference adapter provder. Did you mean provider/,
+  },
+  {
+    check: "names-are-given",
+    what: "an adapter that was not created",
+    spoil: story(["steps", 3], { id: "stop", setup: true, "adapter.stop": { adapter: "main" } }),
+    file: STORY,
+    message: /no adapter main/,
+  },
+  {
+    check: "faults-apply",
     what: "a fault whose file is gone",
     spoil: fault(2, { file: "gone.ts" }),
     file: FAULTS,

@@ -54,5 +54,15 @@ export function createPeer({ underway }: PeerStage): Peer {
 }
 
 function settled({ status, output, errorText = status }: Responded): PeerAnswer {
-  return status === "Completed" ? answerOf(output) : { fault: { message: errorText } };
+  return status === "Completed" ? answerOf(resultOf(output)) : { fault: { message: errorText } };
+}
+
+/** The browser hands over most results as objects, and those that are marked as errors as a text of JSON. */
+function resultOf(output: unknown): unknown {
+  if (typeof output !== "string") return output;
+  try {
+    return JSON.parse(output) as unknown;
+  } catch {
+    return output;
+  }
 }

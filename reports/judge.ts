@@ -1,7 +1,7 @@
 import type { DriverSource } from "../conformance/drivers/driver.js";
 import type { Suite } from "../conformance/load/suite.js";
 import type { RunObserver, RunOptions } from "../conformance/run/result.js";
-import { run } from "../conformance/run/run.js";
+import { reached, run } from "../conformance/run/run.js";
 import type { Report } from "../spec/generated/types.js";
 import type { CounterexampleFolder } from "./counterexamples.js";
 import { lookupIn } from "./lookup.js";
@@ -38,7 +38,7 @@ export async function judge(judgement: Judgement): Promise<Report> {
   const written = rendering(judgement.format, context, judgement.look);
   const observer: RunObserver = {
     planned(count, hello) {
-      const subject = { ...hello, driver: source.kind, target: source.target };
+      const subject = { ...hello, ...reached(source) };
       output.write(written.begin(headOf({ subject, suite, options })));
       progress.planned?.(count, hello);
     },

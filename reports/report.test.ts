@@ -24,6 +24,14 @@ describe("a report", () => {
     expect(reportOf(exampleRun({ outcome: "not-judged" })).conformant).toBe(false);
   });
 
+  it("tells the peer of an adapter, and of nothing else", () => {
+    const { subject } = exampleRun();
+    expect(reportOf(exampleRun()).subject).not.toHaveProperty("peer");
+    const report = reportOf(exampleRun({ subject: { ...subject, peer: "webmcp" } }));
+    expect(report.subject.peer).toBe("webmcp");
+    expect(schemaCheck("report.schema.json")(report)).toBeUndefined();
+  });
+
   it("tells what was selected, and only if something was", () => {
     expect(reportOf(exampleRun()).suite.selection).toBeUndefined();
     const { options } = exampleRun();

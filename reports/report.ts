@@ -42,6 +42,7 @@ export function headOf({ subject, suite, options }: RunHead): Pick<Report, "subj
       version: subject.implementation.version,
       language: subject.implementation.language,
       driver: subject.driver,
+      ...(subject.peer !== undefined && { peer: subject.peer }),
       profiles: subject.profiles,
       features: subject.features,
     },

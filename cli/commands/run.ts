@@ -43,7 +43,10 @@ export const addRun: AddCommand = (program, done) => {
       ).conflicts(["driver", "command", "url"]),
     )
     .addOption(
-      new Option("--peer <name>", "with --adapter: what it speaks to, by name or by the path of a home-made one"),
+      new Option(
+        "--peer <name>",
+        "with --adapter: what it speaks to, such as webmcp, provider or mcp (docs/adapters.md), or the path of a home-made one",
+      ),
     )
     .addOption(editionOption())
     .option("--profile <names>", "only these profiles; may be repeated, or hold commas", names)

@@ -35,6 +35,8 @@ export interface DriverSource {
   readonly kind: "module" | "in-process" | "page" | "stdio" | "http" | "websocket";
   /** What was pointed at, for messages: a path, a command line, a URL. */
   readonly target: string;
+  /** Of an adapter: what it speaks to, which the report tells too. */
+  readonly peer?: string;
   connect(): Promise<Driver>;
 }
 

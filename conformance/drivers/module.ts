@@ -41,6 +41,7 @@ export function moduleSource(options: ModuleSourceOptions): DriverSource {
   return {
     kind: "module",
     target,
+    ...(adapter && { peer: adapter.peer }),
     async connect() {
       const file = fileAt(path, "module");
       const place = adapter && placeOf(adapter);
@@ -83,7 +84,7 @@ function inPage(options: ModuleSourceOptions, place: AdapterPlace, peer: PagePee
     });
     return source.connect();
   };
-  return { kind: "page", target, connect };
+  return { kind: "page", target, peer, connect };
 }
 
 /** @throws DriverFailure when there is no such file */

@@ -30,7 +30,7 @@ export type Outcome = "conformant" | "not-conformant" | "not-judged";
 
 /** Everything that a run found. */
 export interface RunResult {
-  subject: HelloAnswer & { driver: string; target: string };
+  subject: HelloAnswer & { driver: string; target: string; peer?: string };
   suite: { version: string; digest: string };
   options: RunOptions;
   outcome: Outcome;

@@ -78,7 +78,7 @@ export async function run(
     }
     const rules = judgeRules(suite, hello, options, results);
     return {
-      subject: { ...hello, driver: source.kind, target: source.target },
+      subject: { ...hello, ...reached(source) },
       suite: { version: suite.version, digest: suite.digest },
       options,
       outcome: outcomeOf(suite, rules, options),
@@ -90,6 +90,11 @@ export async function run(
   } finally {
     await connection.end();
   }
+}
+
+/** How a subject was reached, for the report. */
+export function reached({ kind, target, peer }: DriverSource): { driver: string; target: string; peer?: string } {
+  return { driver: kind, target, ...(peer !== undefined && { peer }) };
 }
 
 /** A suite of which a part could not be read certifies nothing: what was left out might have failed. */

@@ -1593,6 +1593,10 @@ export interface Report {
     version: string;
     language: string;
     driver: string;
+    /**
+     * Of an adapter: the peer that it was judged with, by its name or its path.
+     */
+    peer?: string;
     profiles: Profile[];
     features: string[];
   };

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Fault } from "../../spec/generated/types.js";
 import type { EntryPoints } from "../module-subject/entry-points.js";
-import { FaultDoesNotApply, loadReference } from "./patched-reference.js";
+import { FaultDoesNotApply, loadReference, loadReferenceAdapter } from "./patched-reference.js";
+import { referenceAdapter, referenceAdapters } from "./reference-adapters.js";
 
 const FAULT: Fault = {
   id: "test-fault",
@@ -46,5 +47,36 @@ describe("the reference with a fault in it", () => {
 
   it("is refused when it is no TypeScript", async () => {
     await expect(loadReference("0.2", { ...FAULT, after: "maxComponentDescription 501" })).rejects.toThrow("limits.ts");
+  });
+});
+
+describe("an adapter of the reference", () => {
+  const RENAMED: Fault = {
+    ...FAULT,
+    adapter: "provider",
+    file: "adapters/provider/index.ts",
+    before: 'name: "provider"',
+    after: 'name: "renamed"',
+  };
+  const nameOf = (adapter: unknown) => (adapter as { name: string }).name;
+
+  it("has the fault, and the next one has not", async () => {
+    const provider = referenceAdapter("provider");
+    const options = { provide: () => {} };
+    expect(nameOf((await loadReferenceAdapter(provider, RENAMED))(options))).toBe("renamed");
+    expect(nameOf((await loadReferenceAdapter(provider))(options))).toBe("provider");
+  });
+
+  it("is refused a fault of a file that is no part of it", async () => {
+    const refused = loadReferenceAdapter(referenceAdapter("provider"), { ...FAULT, file: "explain.ts" });
+    await expect(refused).rejects.toThrow(FaultDoesNotApply);
+  });
+
+  it.each([...referenceAdapters()])("has a factory: %s", async (_name, adapter) => {
+    expect(await loadReferenceAdapter(adapter)).toBeTypeOf("function");
+  });
+
+  it("that there is not is told by its name", () => {
+    expect(() => referenceAdapter("none")).toThrow("none");
   });
 });

@@ -32,7 +32,7 @@ const LISTS: Readonly<Record<ListKind, { entries(suite: Suite): Entry[]; columns
   rules: { entries: ruleEntries, columns: ["id", "level", "profile", "title"] },
   vectors: { entries: vectorEntries, columns: ["id", "kind", "rules", "title"] },
   profiles: { entries: profileEntries, columns: ["id", "rules", "vectors"] },
-  faults: { entries: faultEntries, columns: ["id", "breaks", "title"] },
+  faults: { entries: faultEntries, columns: ["id", "breaks", "adapter", "title"] },
   features: { entries: featureEntries, columns: ["id", "vectors", "meaning"] },
   ambiguities: { entries: ambiguityEntries, columns: ["id", "ours", "title"] },
 };

@@ -32,7 +32,7 @@ export interface Major {
   ): Promise<readonly ModelRequest[]>;
 }
 
-export const features: readonly Feature[] = ["call-ids", "peer-traffic", "several-adapters"];
+export const features: readonly Feature[] = ["call-ids", "peer-traffic", "several-adapters", "raw-input"];
 
 /** What an adapter provided last. */
 interface Provided {

@@ -12,7 +12,7 @@ import { CONTROL_KINDS, pageOfControls } from "./controls.js";
  */
 
 export const profiles: readonly Profile[] = ["playwright-fallback"];
-export const features: NonNullable<PeerModule["features"]> = ["tool-state", "peer-traffic"];
+export const features: NonNullable<PeerModule["features"]> = ["tool-state", "peer-traffic", "raw-input"];
 
 const DEFAULT_CONTROLS = 3 * CONTROL_KINDS;
 

@@ -18,7 +18,7 @@ export interface ProviderTool {
   execute(input: unknown, call: { toolCallId?: string }): Promise<{ content: string; isError?: boolean }>;
 }
 
-export const features: readonly Feature[] = ["call-ids", "tool-state", "several-adapters", "peer-traffic"];
+export const features: readonly Feature[] = ["call-ids", "tool-state", "several-adapters", "peer-traffic", "raw-input"];
 
 /** Each adapter gets a `provide` of its own. */
 export function createPeer({ log }: PeerStage): Peer {

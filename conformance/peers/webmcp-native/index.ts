@@ -7,7 +7,7 @@ import { answerOf } from "../webmcp/index.js";
  * targeted revision: no client can have the user asked, and no set is provided as a whole.
  */
 
-export const features: readonly Feature[] = [];
+export const features: readonly Feature[] = ["raw-input"];
 export const profiles: readonly Profile[] = ["webmcp"];
 
 /** Asks the browser's agent, which stands outside of the page: what it is asked and answers are texts of JSON. */

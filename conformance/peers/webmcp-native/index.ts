@@ -7,7 +7,7 @@ import { answerOf } from "../webmcp/index.js";
  * targeted revision: no client can have the user asked, and no set is provided as a whole.
  */
 
-export const features: readonly Feature[] = ["raw-input"];
+export const features: readonly Feature[] = ["annotations", "raw-input"];
 export const profiles: readonly Profile[] = ["webmcp"];
 
 /** Asks the browser's agent, which stands outside of the page: what it is asked and answers are texts of JSON. */
@@ -23,6 +23,7 @@ interface Responded {
 }
 
 export function createPeer({ underway }: PeerStage): Peer {
+  const answerArrived = countAnswers(underway);
   // As native-agent.ts names it.
   const { __agentOfThisBrowser: agent } = globalThis as unknown as { __agentOfThisBrowser: AskAgent };
 
@@ -46,7 +47,9 @@ export function createPeer({ underway }: PeerStage): Peer {
       const begun = await askAtOnce<Begun>("invoke", { name, input });
       if ("refused" in begun) return { fault: { message: begun.refused } };
       signal.addEventListener("abort", () => void ask("cancel", begun));
-      return settled(await ask<Responded>("response", begun));
+      const responded = await ask<Responded>("response", begun);
+      answerArrived();
+      return settled(responded);
     },
     // The page is loaded anew for the next session.
     close: () => {},
@@ -65,4 +68,37 @@ function resultOf(output: unknown): unknown {
   } catch {
     return output;
   }
+}
+
+interface NativeTool {
+  execute(...given: unknown[]): unknown;
+}
+
+interface NativeModelContext {
+  registerTool(tool: NativeTool, options?: object): Promise<unknown>;
+}
+
+/**
+ * What a tool has answered leaves the page and comes back by way of the browser: a story waits for it, while it does not
+ * wait for a tool that has not answered. What is given back takes note of an answer that has arrived.
+ */
+function countAnswers(underway: PeerStage["underway"]): () => void {
+  const { modelContext } = document as unknown as { modelContext: NativeModelContext };
+  const register = modelContext.registerTool.bind(modelContext);
+  const onTheWay: (() => void)[] = [];
+  modelContext.registerTool = (tool, options) => {
+    if (typeof tool?.execute !== "function") return register(tool, options);
+    const counted: NativeTool = {
+      ...tool,
+      async execute(...given) {
+        try {
+          return await tool.execute(...given);
+        } finally {
+          onTheWay.push(underway());
+        }
+      },
+    };
+    return register(counted, options);
+  };
+  return () => onTheWay.shift()?.();
 }

@@ -136,6 +136,11 @@ describe("a run", () => {
     expect(result.vectors.some(({ id }) => id === "demo/probe-empty")).toBe(false);
   });
 
+  it("reads in a probe that something has not come", async () => {
+    const result = await run(suite, toy({ respond: () => ({ pending: true }) }).source, OPTIONS);
+    expect(result.choices).toMatchObject([{ vector: "demo/probe-empty", reading: "undecided" }]);
+  });
+
   it("takes a throw where a value is due for a failure, and says what was thrown", async () => {
     const threw: Answer = { threw: { name: "TypeError", message: "x is not a function" } };
     const result = await run(suite, toy({ respond: () => threw }).source, OPTIONS);

@@ -45,17 +45,19 @@ export async function run(
     let stopped = false;
     // In one process nobody waits for the other; and a run that ends at the first failure has to have a first one.
     const isShared = hello.sessions === "many" && source.kind !== "in-process" && !options.bail;
-    await playInLanes(planned, isShared ? LANES : 1, {
+    const lanes = isShared ? LANES : 1;
+    const isBroken = ({ verdict }: { verdict: string }) => verdict === "error";
+    const unexplained = (broken: TimedPlay | VectorResult) =>
+      connection.tell(`${"reason" in broken ? `${broken.reason} ` : ""}${BROKE_AMONG_OTHERS}`);
+    await playInLanes<Planned, TimedPlay>(planned, lanes, {
       play: async (item, index, isAlone): Promise<TimedPlay> => {
         signal?.throwIfAborted();
         if (item.leftOut !== undefined) return { verdict: "not-applicable", reason: item.leftOut };
         if (stopped) return { verdict: "inconclusive", reason: STOPPED };
         return playPlanned(item, connection, isAlone, hello, `s${index + 1}`, options.seed);
       },
-      isBroken: ({ verdict }) => verdict === "error",
-      unexplained: (played) => {
-        if (played.verdict === "error") connection.tell(`${played.reason} ${BROKE_AMONG_OTHERS}`);
-      },
+      isBroken,
+      unexplained,
       played: (item, played) => {
         const { vector } = item.vector;
         if (vector.kind === "probe") {
@@ -68,14 +70,23 @@ export async function run(
         stopped ||= options.bail && isTrouble(result);
       },
     });
+    await playInLanes<Property, VectorResult>(properties, lanes, {
+      play: async (property, index, isAlone): Promise<VectorResult> => {
+        signal?.throwIfAborted();
+        const { id, title, rules } = property;
+        const base = { id, title, rules: [...rules] };
+        if (stopped) return { ...base, verdict: "inconclusive", reason: STOPPED };
+        return { ...base, ...(await playProperty(property, connection, isAlone, hello, `p${index + 1}`, options)) };
+      },
+      isBroken,
+      unexplained,
+      played: (_property, result) => {
+        results.push(result);
+        observer.judged?.(result);
+        stopped ||= options.bail && isTrouble(result);
+      },
+    });
     signal?.throwIfAborted();
-    for (const property of properties) {
-      signal?.throwIfAborted();
-      const result = await judgeOneProperty(property, stopped, connection, hello, options);
-      results.push(result);
-      observer.judged?.(result);
-      stopped ||= options.bail && isTrouble(result);
-    }
     const rules = judgeRules(suite, hello, options, results);
     return {
       subject: { ...hello, ...reached(source) },
@@ -127,27 +138,26 @@ async function playPlanned(
 }
 
 /** A property reads like one vector in the report, however many stories it told. */
-async function judgeOneProperty(
+async function playProperty(
   property: Property,
-  stopped: boolean,
   connection: Connection,
+  isAlone: boolean,
   hello: HelloAnswer,
+  session: string,
   { seed, storiesPerProperty }: RunOptions,
-): Promise<VectorResult> {
-  const { id, title } = property;
-  const base = { id, title, rules: [...property.rules] };
-  if (stopped) return { ...base, verdict: "inconclusive", reason: STOPPED };
+): Promise<Pick<VectorResult, "verdict" | "reason" | "failure" | "durationMs">> {
   const began = realNow();
-  let sessions = 0;
-  const played = await connection.use(
+  let stories = 0;
+  const judged = await connection.use(
     (driver) =>
       judgeProperty(property, { seed, stories: storiesPerProperty }, (vector) => {
-        sessions += 1;
-        return play(vector, { driver, hello, session: `p${sessions}`, seed, realTimeBudgetMs: REAL_TIME_BUDGET_MS });
+        stories += 1;
+        const stage = { driver, hello, session: `${session}-${stories}`, seed, realTimeBudgetMs: REAL_TIME_BUDGET_MS };
+        return play(vector, stage);
       }),
-    true,
+    isAlone,
   );
-  return { ...base, ...played, durationMs: millisecondsSince(began) };
+  return { ...judged, durationMs: millisecondsSince(began) };
 }
 
 function isTrouble({ verdict }: VectorResult): boolean {

@@ -3,8 +3,9 @@ import type { JsonValue } from "../types/json.js";
 import type { AgentSurfaceRegistry } from "../types/registry.js";
 import type { AgentTool, AgentToolset } from "../types/toolset.js";
 import type { ToolCalls } from "./calls.js";
-import { type CatalogEntry, catalogEntries, nameEntries, type WireNaming } from "./catalog.js";
+import { type CatalogEntry, catalogEntries, nameEntries } from "./catalog.js";
 import { createCatalogWatch } from "./catalog-watch.js";
+import type { ToolsetEdition } from "./edition.js";
 import type { ResolvedToolsetOptions } from "./options.js";
 import { toolRequest } from "./request.js";
 
@@ -21,7 +22,7 @@ export function createDirectToolset(
   registry: AgentSurfaceRegistry,
   options: ResolvedToolsetOptions,
   calls: ToolCalls,
-  assignWireNames: WireNaming,
+  { assignWireNames, describe }: ToolsetEdition,
 ): AgentToolset {
   const { consumer, scope } = options;
   let latest: DirectCatalog | undefined;
@@ -29,7 +30,7 @@ export function createDirectToolset(
 
   function build(): DirectCatalog {
     const snapshot = registry.snapshot({ consumer, ...(scope && { scope: [...scope] }) });
-    const entries = catalogEntries(snapshot);
+    const entries = catalogEntries(snapshot).map((entry) => ({ ...entry, description: describe(entry) }));
     const { names, byName } = nameEntries(entries, assignWireNames);
     latest = {
       tools: entries.map((entry, index) => toolOf(calls, entry, names[index] as string, snapshot.surfaceVersion)),

@@ -1,8 +1,8 @@
 import type { AgentSurfaceRegistry } from "../types/registry.js";
 import type { AgentToolset, AgentToolsetOptions } from "../types/toolset.js";
 import { createToolCalls } from "./calls.js";
-import type { WireNaming } from "./catalog.js";
 import { createDirectToolset } from "./direct.js";
+import type { ToolsetEdition } from "./edition.js";
 import { createMetaToolset } from "./meta.js";
 import { resolveToolsetOptions } from "./options.js";
 
@@ -14,14 +14,14 @@ import { resolveToolsetOptions } from "./options.js";
  */
 export type CreateAgentToolset = (registry: AgentSurfaceRegistry, options: AgentToolsetOptions) => AgentToolset;
 
-/** Makes the function of an edition: what differs is how the tools of a catalog are named. */
+/** Makes the function of an edition. */
 // AS-AUTHORITY-004
-export function createToolsetFactory(assignWireNames: WireNaming): CreateAgentToolset {
+export function createToolsetFactory(edition: ToolsetEdition): CreateAgentToolset {
   return (registry, options) => {
     const resolved = resolveToolsetOptions(options);
     const calls = createToolCalls(registry, resolved);
     return resolved.mode === "meta"
-      ? createMetaToolset(registry, resolved, calls)
-      : createDirectToolset(registry, resolved, calls, assignWireNames);
+      ? createMetaToolset(registry, resolved, calls, edition)
+      : createDirectToolset(registry, resolved, calls, edition);
   };
 }

@@ -8,10 +8,11 @@ import type { AgentSurfaceSnapshot, SnapshotContext } from "../types/snapshot.js
 import type { AgentTool, AgentToolset } from "../types/toolset.js";
 import type { ToolCalls } from "./calls.js";
 import { type CatalogEntry, catalogEntries } from "./catalog.js";
+import type { ToolsetEdition } from "./edition.js";
 import { errorEnvelope, okEnvelope } from "./envelope.js";
 import { repairedInput } from "./meta-input.js";
 import { grantScope } from "./meta-scope.js";
-import { ACT, DISCOVER, READ, readEnvelope, type Verb } from "./meta-verbs.js";
+import { readEnvelope, type Verb } from "./meta-verbs.js";
 import type { ResolvedToolsetOptions } from "./options.js";
 
 /** What the model was last shown: the tokens of its plan. */
@@ -27,6 +28,7 @@ export function createMetaToolset(
   registry: AgentSurfaceRegistry,
   options: ResolvedToolsetOptions,
   calls: ToolCalls,
+  { verbs }: ToolsetEdition,
 ): AgentToolset {
   const { consumer, scope: floor, budget } = options;
   // The development warning is the registry's, if it was created here; nothing else is taken from inside of it.
@@ -83,10 +85,10 @@ export function createMetaToolset(
   async function answer(verb: Verb, input: JsonValue, toolCallId: string | undefined): Promise<AgentInvocationResult> {
     const call = { invocationId: toolCallId, capabilityId: verb.name };
     try {
-      const repaired = verb === ACT ? repairedInput(input, lookUp, warn) : input;
+      const repaired = verb === verbs.act && verbs.repairsInput ? repairedInput(input, lookUp, warn) : input;
       const envelope = readEnvelope(verb, repaired);
-      if (verb === READ) return await read(envelope, toolCallId);
-      if (verb === ACT) return await act(envelope, toolCallId);
+      if (verb === verbs.read) return await read(envelope, toolCallId);
+      if (verb === verbs.act) return await act(envelope, toolCallId);
       return okEnvelope({ ...call, surfaceVersion: registry.getVersion() }, discover(envelope));
     } catch (thrown) {
       const refusal = thrown instanceof Refusal ? thrown : executionFailed("transport");
@@ -95,7 +97,7 @@ export function createMetaToolset(
   }
 
   // AS-META-005
-  const tools: readonly AgentTool[] = [DISCOVER, READ, ACT].map((verb) =>
+  const tools: readonly AgentTool[] = [verbs.discover, verbs.read, verbs.act].map((verb) =>
     Object.freeze({
       name: verb.name,
       description: verb.description,

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import type { DriverSource } from "../conformance/drivers/driver.js";
-import { packageRoot } from "../conformance/load/root.js";
 import type { AdapterPlace } from "../conformance/module-subject/load-adapter.js";
 import type { EditionName } from "../spec/generated/types.js";
 import { UsageError } from "./trouble.js";
@@ -56,7 +55,7 @@ export async function subjectSource(
   }
   const { moduleSource } = await import("../conformance/drivers/module.js");
   return moduleSource({
-    path: given.module === undefined ? reference(edition) : existingFile(given.module),
+    ...(given.module !== undefined && { path: existingFile(given.module) }),
     edition,
     requestTimeoutMs,
     ...(given.authority !== undefined && { authority: existingFile(given.authority) }),
@@ -82,14 +81,4 @@ function asTyped<T>(read: () => T): T {
 function existingFile(path: string): string {
   if (!existsSync(path)) throw new UsageError(`there is no file ${path} (looked for ${resolve(path)})`);
   return path;
-}
-
-const REFERENCE_ENTRY: Readonly<Record<EditionName, string>> = { "0.1": "edition-0-1.js", "0.2": "index.js" };
-
-function reference(edition: EditionName): string {
-  const path = join(packageRoot, "dist", "reference-impl", REFERENCE_ENTRY[edition]);
-  if (existsSync(path)) return path;
-  throw new UsageError(
-    `the reference implementation of edition ${edition} is not built: run npm run build, or name a subject`,
-  );
 }

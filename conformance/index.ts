@@ -13,5 +13,12 @@ export { urlSource } from "./drivers/url.js";
 export { formatProblem, type Problem } from "./load/problem.js";
 export { loadSuite, type Suite } from "./load/suite.js";
 export type { Peer, PeerAnswer, PeerCall, PeerModule, PeerStage, PeerTool } from "./peers/peer.js";
-export { DEFAULT_STORIES, type Outcome, type RunObserver, type RunOptions, type RunResult } from "./run/result.js";
+export {
+  DEFAULT_STORIES,
+  type Outcome,
+  type RunObserver,
+  type RunOptions,
+  type RunRequest,
+  type RunResult,
+} from "./run/result.js";
 export { run } from "./run/run.js";

@@ -14,14 +14,18 @@ import type { Mint } from "../module-subject/mint.js";
 import { createModuleSubject } from "../module-subject/subject.js";
 import { isPagePeer, isPeerFile, loadPeer, type PagePeer } from "../peers/load.js";
 import { type Driver, DriverFailure, type DriverSource } from "./driver.js";
+import { referenceModule } from "./reference.js";
 import { stdioSource } from "./stdio.js";
 import type { TimeLimits } from "./wire.js";
 
 const DEFAULT_EDITION: EditionName = "0.2";
 
 export interface ModuleSourceOptions extends TimeLimits {
-  /** File of a JavaScript module with the documented API; TypeScript if tsx is installed. */
-  path: string;
+  /**
+   * File of a JavaScript module with the documented API; TypeScript if tsx is installed. Default: the reference
+   * implementation of the edition.
+   */
+  path?: string;
   /** The edition of the documents that it follows. Default 0.2. */
   edition?: EditionName;
   /** File of a module that exports `mint`, for a module whose authorities are not made from the documented manifest. */
@@ -36,14 +40,14 @@ export interface ModuleSourceOptions extends TimeLimits {
  */
 export function moduleSource(options: ModuleSourceOptions): DriverSource {
   const { path, edition = DEFAULT_EDITION, authority, adapter } = options;
-  const target = adapter ? nameOf(adapter) : path;
+  const target = adapter ? nameOf(adapter) : (path ?? "the reference implementation");
   if (adapter && isPagePeer(adapter.peer)) return inPage(options, adapter, adapter.peer, target);
   return {
     kind: "module",
     target,
     ...(adapter && { peer: adapter.peer }),
     async connect() {
-      const file = fileAt(path, "module");
+      const file = moduleFile(path, edition);
       const place = adapter && placeOf(adapter);
       const host: HostOptions = { path: file, edition, ...identify(place?.path ?? file) };
       if (authority !== undefined) host.authority = resolve(authority);
@@ -77,7 +81,7 @@ function inPage(options: ModuleSourceOptions, place: AdapterPlace, peer: PagePee
       ...options,
       target,
       edition,
-      module: fileAt(path, "module"),
+      module: moduleFile(path, edition),
       adapter,
       peer,
       ...identify(adapter.path),
@@ -92,6 +96,10 @@ function fileAt(path: string, what: string): string {
   const file = resolve(path);
   if (existsSync(file)) return file;
   throw new DriverFailure("unreachable", `There is no ${what} ${path} (looked for ${file}).`, "Correct the path.");
+}
+
+function moduleFile(path: string | undefined, edition: EditionName): string {
+  return path === undefined ? referenceModule(edition) : fileAt(path, "module");
 }
 
 function nameOf({ path, export: name }: AdapterPlace): string {

@@ -25,6 +25,23 @@ export interface RunOptions {
   storiesPerProperty: number;
 }
 
+/** What a run can be told. What is left out is as the command line has it: edition 0.2, everything, seed 1. */
+export type RunRequest = Partial<Omit<RunOptions, "selection">> & { selection?: Partial<Selection> };
+
+const DEFAULTS: RunOptions = {
+  edition: "0.2",
+  selection: { profiles: [], rules: [], filters: [] },
+  strict: false,
+  seed: 1,
+  bail: false,
+  storiesPerProperty: DEFAULT_STORIES,
+};
+
+/** The options of a run, complete. */
+export function completeOptions({ selection, ...request }: RunRequest): RunOptions {
+  return { ...DEFAULTS, ...request, selection: { ...DEFAULTS.selection, ...selection } };
+}
+
 /** Verdict over the whole subject: see report.schema.json. */
 export type Outcome = "conformant" | "not-conformant" | "not-judged";
 

@@ -120,6 +120,49 @@ describe("a run", () => {
     expect(result.outcome).toBe("not-judged");
   });
 
+  it("counts an experimental rule only for who selects it", async () => {
+    const never: Respond = () => ({ value: { status: "rejected" } });
+    const outcomeOf = async (respond: Respond, selection: Partial<RunOptions["selection"]>, profiles: Profile[]) => {
+      const { source } = toy({ respond, profiles, features: ["clock"] });
+      const result = await run(suite, source, { ...OPTIONS, selection: { ...OPTIONS.selection, ...selection } });
+      const { verdict, scored } = result.rules.find(({ id }) => id === "AS-DEMO-004") ?? {};
+      return [result.outcome, verdict, scored];
+    };
+    const both: Respond = (request) => (request.operation === "ids.check" ? right(request) : never(request));
+    expect(await outcomeOf(both, {}, ["ids", "registry"])).toEqual(["conformant", "fail", false]);
+    expect(await outcomeOf(both, { profiles: ["registry"] }, ["ids", "registry"])).toEqual([
+      "not-conformant",
+      "fail",
+      true,
+    ]);
+    const live: Respond = () => ({ value: { status: "active" } });
+    expect(await outcomeOf(live, { rules: ["AS-DEMO-004"] }, ["registry"])).toEqual(["conformant", "pass", true]);
+  });
+
+  it("takes what it is not told as the command line does", async () => {
+    const { options, outcome } = await run(suite, toy({ respond: right }).source, {
+      selection: { filters: ["demo/"] },
+    });
+    expect(options).toEqual({
+      edition: "0.2",
+      selection: { profiles: [], rules: [], filters: ["demo/"] },
+      strict: false,
+      seed: 1,
+      bail: false,
+      storiesPerProperty: 100,
+    });
+    expect(outcome).toBe("conformant");
+    expect((await run(suite, toy({ respond: right }).source)).options.selection.filters).toEqual([]);
+  });
+
+  it("judges a selection that holds nothing but a SHOULD", async () => {
+    const selection = { ...OPTIONS.selection, rules: ["AS-DEMO-002"] };
+    const outcome = async (respond: Respond) =>
+      (await run(suite, toy({ respond }).source, { ...OPTIONS, selection })).outcome;
+    expect(await outcome(right)).toBe("conformant");
+    expect(await outcome(unlimited)).toBe("conformant");
+  });
+
   it("leaves a rule that nothing tests undecided, and out of a run that a filter narrows", async () => {
     const verdictOf = async (filters: string[]) => {
       const selection = { ...OPTIONS.selection, filters };

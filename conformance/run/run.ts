@@ -10,7 +10,14 @@ import { playInLanes } from "./lanes.js";
 import { type Planned, plan, planProperties } from "./plan.js";
 import { type Played, play } from "./play.js";
 import { realNow } from "./real-time.js";
-import type { Outcome, RunObserver, RunOptions, RunResult } from "./result.js";
+import {
+  completeOptions,
+  type Outcome,
+  type RunObserver,
+  type RunOptions,
+  type RunRequest,
+  type RunResult,
+} from "./result.js";
 import { judgeRules, judgeSubject } from "./verdicts.js";
 
 const STOPPED = "the run was stopped at the first failure (--bail)";
@@ -30,10 +37,11 @@ const LANES = 8;
 export async function run(
   suite: Suite,
   source: DriverSource,
-  options: RunOptions,
+  request: RunRequest = {},
   observer: RunObserver = {},
   signal?: AbortSignal,
 ): Promise<RunResult> {
+  const options = completeOptions(request);
   const connection = new Connection(source, options);
   try {
     const hello = await connection.hello();
@@ -109,8 +117,8 @@ export function reached({ kind, target, peer }: DriverSource): { driver: string;
 }
 
 /** A suite of which a part could not be read certifies nothing: what was left out might have failed. */
-function outcomeOf(suite: Suite, rules: readonly RuleResult[], { strict }: RunOptions): Outcome {
-  const outcome = judgeSubject(rules, strict);
+function outcomeOf(suite: Suite, rules: readonly RuleResult[], options: RunOptions): Outcome {
+  const outcome = judgeSubject(rules, options);
   return outcome === "conformant" && suite.problems.length > 0 ? "not-judged" : outcome;
 }
 

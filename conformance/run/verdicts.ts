@@ -12,7 +12,9 @@ export function judgeRules(
   options: RunOptions,
   vectors: readonly VectorResult[],
 ): RuleResult[] {
-  // Experimental, draft and future rules run and are reported; what an edition requires is what its manifest lists.
+  // Experimental, draft and future rules run and are reported; what an edition requires is what its manifest lists. Who
+  // selects experimental ones asks to be judged by them.
+  const isSelection = isSelective(options);
   const required = new Set(suite.editions.get(options.edition)?.required);
   const byRule = groupByRule(vectors);
   const results: RuleResult[] = [];
@@ -26,7 +28,7 @@ export function judgeRules(
       level: rule.level,
       profile: rule.profile,
       verdict,
-      scored: required.has(rule.id),
+      scored: required.has(rule.id) || (isSelection && rule.status === "experimental" && verdict !== "not-applicable"),
       ...(reason === undefined ? {} : { reason }),
       vectors: own.map((vector) => vector.id).sort(),
     });
@@ -82,11 +84,21 @@ function judgeRule(
   return { verdict: "not-applicable", reason: vectors[0]?.reason ?? "none of its vectors applies" };
 }
 
-/** The verdict over the subject, from the rules that its edition requires. */
-export function judgeSubject(rules: readonly RuleResult[], strict: boolean): Outcome {
+/**
+ * The verdict over the subject: from the rules that its edition requires, or from the part of them that was selected. A
+ * selection without a required rule is judged all the same, by whether it was decided.
+ */
+export function judgeSubject(rules: readonly RuleResult[], options: Pick<RunOptions, "strict" | "selection">): Outcome {
+  const { strict } = options;
   const binding = rules.filter(({ scored, level }) => scored && (level === "MUST" || (strict && level === "SHOULD")));
   if (binding.some(({ verdict }) => verdict === "fail")) return "not-conformant";
   const judged = binding.filter(({ verdict }) => verdict !== "not-applicable");
-  if (judged.length === 0 || judged.some(({ verdict }) => verdict !== "pass")) return "not-judged";
-  return "conformant";
+  if (judged.some(({ verdict }) => verdict !== "pass")) return "not-judged";
+  const isDecided = ({ verdict }: RuleResult) => verdict === "pass" || verdict === "fail";
+  const isJudged = judged.length > 0 || (isSelective(options) && rules.some(isDecided));
+  return isJudged ? "conformant" : "not-judged";
+}
+
+function isSelective({ selection: { profiles, rules, filters } }: Pick<RunOptions, "selection">): boolean {
+  return profiles.length + rules.length + filters.length > 0;
 }

@@ -20,16 +20,26 @@ export interface Layout {
 const TRANSCRIPT_LINE = 300;
 const INDENT = "   ";
 
-/** One failed vector: what was required and where that stands, what was done, what came instead, how to see it again. */
-export function failureBlock(number: number, result: VectorResult, lookup: Lookup, layout: Layout): string {
+/**
+ * One failed vector: what was required and where that stands, what was done, what came instead, how to see it again.
+ * @param unscored rules that do not count for the verdict
+ */
+export function failureBlock(
+  number: number,
+  result: VectorResult,
+  lookup: Lookup,
+  unscored: ReadonlySet<string>,
+  layout: Layout,
+): string {
   const { paint, width } = layout;
   const vector = lookup.vector(result.id);
   const lines = [paint.red.bold(`${number}) ${result.rules.join(", ")}`)];
   for (const id of result.rules) {
     const rule = lookup.rule(id);
     if (!rule) continue;
+    const weight = unscored.has(id) ? `${rule.level}, not scored` : rule.level;
     lines.push(
-      wrapUnder(`${INDENT}${result.rules.length > 1 ? `${id}: ` : ""}`, `${rule.sentence} [${rule.level}]`, width),
+      wrapUnder(`${INDENT}${result.rules.length > 1 ? `${id}: ` : ""}`, `${rule.sentence} [${weight}]`, width),
     );
     lines.push(wrapUnder(`${INDENT}source   `, sources(rule), width));
   }

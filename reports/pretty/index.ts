@@ -15,13 +15,14 @@ export interface PrettyContext extends Lookup {
 export function renderPretty(report: Report, context: PrettyContext, layout: Layout): string {
   const failures = report.vectors.filter(({ verdict }) => verdict === "fail");
   const errors = report.vectors.filter(({ verdict }) => verdict === "error");
+  const unscored = new Set(report.rules.filter(({ scored }) => !scored).map(({ id }) => id));
   const sections: string[][] = [
     headLines(report),
     ...byProfile(report, context).map(([profile, rules]) => profileLines(profile, rules, report, layout)),
     undecidedLines(report, context, layout),
     [...unclaimedLine(report, context, layout), ...choicesLine(report.choices, layout)],
     failures.length > 0 ? [layout.paint.bold(`FAILURES (${failures.length})`)] : [],
-    ...failures.map((result, index) => [failureBlock(index + 1, result, context, layout)]),
+    ...failures.map((result, index) => [failureBlock(index + 1, result, context, unscored, layout)]),
     errors.length > 0
       ? [layout.paint.bold(`BROKEN (${errors.length}): the subject or its driver broke, no rule is blamed`)]
       : [],
@@ -64,7 +65,7 @@ function problemLines({ problems }: Report, { width, paint }: Layout): string[] 
 }
 
 /** The last lines: the counts and the verdict, which is what a glance looks for. */
-function verdictLines(report: Report, { paint }: Layout): string[] {
+function verdictLines(report: Report, { paint, width }: Layout): string[] {
   const { summary, outcome, suite } = report;
   const part = suite.selection ? ", as far as selected" : "";
   const verdict = {
@@ -72,7 +73,21 @@ function verdictLines(report: Report, { paint }: Layout): string[] {
     "not-conformant": paint.red.bold(`NOT CONFORMANT to edition ${suite.edition}${part}`),
     "not-judged": paint.yellow.bold(`NOT JUDGED: ${whyNotJudged(report)}`),
   }[outcome];
-  return [`rules    ${countsText(summary.rules)}`, `vectors  ${countsText(summary.vectors)}`, verdict];
+  return [
+    `rules    ${countsText(summary.rules)}`,
+    `vectors  ${countsText(summary.vectors)}`,
+    ...unscoredLine(report, width),
+    verdict,
+  ];
+}
+
+/** What failed and does not count is said beside the verdict, so that nobody takes one for the other. */
+function unscoredLine({ rules, suite }: Report, width: number): string[] {
+  const failed = rules.filter(({ scored, level, verdict }) => !scored && level === "MUST" && verdict === "fail");
+  if (failed.length === 0) return [];
+  const profiles = [...new Set(failed.map(({ profile }) => profile))].join(", ");
+  const text = `${counted(failed.length, "rule")} of ${profiles} failed, which edition ${suite.edition} does not require; a run of --profile ${profiles.replaceAll(", ", ",")} counts those that are experimental`;
+  return [wrapUnder("not scored: ", text, width)];
 }
 
 function whyNotJudged({ summary }: Report): string {

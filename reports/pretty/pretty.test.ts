@@ -86,6 +86,22 @@ describe("a report for a person", () => {
     expect(text).toContain("as far as selected");
   });
 
+  it("says beside the verdict what failed and does not count", () => {
+    const text = pretty((run) => {
+      run.outcome = "conformant";
+      for (const rule of run.rules) rule.scored = false;
+    });
+    expect(text).toContain("[MUST, not scored]");
+    const [, said, last] = text
+      .trimEnd()
+      .split(/\n(?=vectors|not scored|CONFORMANT)/)
+      .slice(-3);
+    expect(said?.replace(/\s+/g, " ")).toBe(
+      "not scored: 1 rule of registry failed, which edition 0.2 does not require; a run of --profile registry counts those that are experimental",
+    );
+    expect(last).toBe("CONFORMANT to edition 0.2");
+  });
+
   it.each([
     ["conformant", "CONFORMANT to edition 0.2"],
     ["not-conformant", "NOT CONFORMANT to edition 0.2"],

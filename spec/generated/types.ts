@@ -1526,7 +1526,7 @@ export interface RuleResult {
   profile: Profile;
   verdict: Verdict;
   /**
-   * Whether the edition requires it.
+   * Whether it counts for the outcome: the edition requires it, or it is experimental and was selected.
    */
   scored: boolean;
   reason?: string;

@@ -25,6 +25,8 @@ export interface PlayStep {
   arguments: Record<string, unknown>;
   /** What must come of it; absent for steps that only prepare and for those of a probe. */
   expectation?: { kind: "value" | "throw"; pattern: unknown };
+  /** It only prepares: what it expects is what the rest of the story needs, and not what the rules demand. */
+  prepares: boolean;
   /** The documents leave open whether it throws. */
   mayThrow: boolean;
   /** Features without which the step is left out. */
@@ -42,6 +44,11 @@ export interface LoadedVector {
   steps: readonly PlayStep[];
   /** Of a probe: per reading, what the named steps answer. */
   readings?: Record<string, Record<string, unknown>>;
+}
+
+/** Whether the subject is judged by this step: what a step expects that only prepares is another rule's matter. */
+export function isJudged({ expectation, prepares }: PlayStep): boolean {
+  return expectation !== undefined && !prepares;
 }
 
 /** Why a vector cannot be used. */
@@ -228,7 +235,8 @@ function playStep(
   const args = expandGenerators(given) as Record<string, unknown>;
   const implied = [...featuresOfStep(operation, args), ...(usesJavaScriptValues(args) ? JS_VALUES : [])];
   const mayThrow = "attempt" in source && source.attempt === true;
-  const base = { id, operation, arguments: args, mayThrow, requires: [...new Set([...requires, ...implied])] };
+  const prepares = "setup" in source && source.setup === true;
+  const base = { id, operation, arguments: args, prepares, mayThrow, requires: [...new Set([...requires, ...implied])] };
   if (source.throws !== undefined) {
     return { ...base, expectation: { kind: "throw", pattern: expandGenerators(source.throws) } };
   }

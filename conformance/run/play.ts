@@ -1,7 +1,7 @@
 import type { Answer, Feature, HelloAnswer, VectorFailure } from "../../spec/generated/types.js";
 import type { Driver } from "../drivers/driver.js";
 import { QUERY_NAMES } from "../load/operations.js";
-import type { LoadedVector, PlayStep } from "../load/vector.js";
+import { isJudged, type LoadedVector, type PlayStep } from "../load/vector.js";
 import { match } from "../match/match.js";
 import type { Bindings, Mismatch } from "../match/mismatch.js";
 import { isRecord } from "../match/values.js";
@@ -46,7 +46,7 @@ export async function play(vector: LoadedVector, stage: Stage): Promise<Played> 
   const missing = missingFeature(vector.requires, stage.hello);
   if (missing) return { verdict: "not-applicable", reason: `the subject does not declare the feature ${missing}` };
   const steps = vector.steps.filter((step) => !missingFeature(step.requires, stage.hello));
-  if (steps.length === 0 || (vector.vector.kind !== "probe" && !steps.some((step) => step.expectation))) {
+  if (steps.length === 0 || (vector.vector.kind !== "probe" && !steps.some(isJudged))) {
     const feature = missingFeature(vector.steps[0]?.requires ?? [], stage.hello);
     return { verdict: "not-applicable", reason: `the subject does not declare the feature ${feature}` };
   }
@@ -107,11 +107,14 @@ class Performance {
     this.answers.set(step.id, answer);
     this.assertAnswered(step.id, step.operation, answer);
     const { expectation } = step;
-    const isJudged = expectation !== undefined && !(step.mayThrow && answer.threw);
-    const mismatch = isJudged ? this.judge(expectation, answer) : this.judgeSetup(step, answer);
+    const isCompared = expectation !== undefined && !(step.mayThrow && answer.threw);
+    const mismatch = isCompared ? this.judge(expectation, answer) : this.judgeSetup(step, answer);
     if (!mismatch) return;
-    // What a probe's step expects is only what the probe needs, so a probe that does not find it has asked nothing.
-    if (this.vector.vector.kind === "probe") this.stop("inconclusive", `step ${step.id}: ${mismatch.message}`);
+    // What is only needed for the rest, by a story or by a probe, and is not there: then nothing was asked.
+    if (step.prepares || this.vector.vector.kind === "probe") {
+      const where = mismatch.path === "$" ? "" : ` at ${mismatch.path}`;
+      this.stop("inconclusive", `step ${step.id} did not find what the rest needs${where}: ${mismatch.message}`);
+    }
     throw new Stop({ verdict: "fail", failure: this.failure(step, mismatch) });
   }
 

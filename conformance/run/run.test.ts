@@ -219,6 +219,19 @@ describe("a run", () => {
     expect(vector?.reason).toContain("no world today");
   });
 
+  it("accuses nobody by a step that only prepares: without what a story needs it is inconclusive", async () => {
+    const verdictOf = async (first: string, second: string) => {
+      const answers: Record<string, string> = { register: first, handle: second };
+      const respond: Respond = ({ operation }) => ({ value: { status: answers[operation] } });
+      const { vectors } = await run(suite, toy({ respond, profiles: ["registry"] }).source, OPTIONS);
+      const { verdict, reason } = vectors.find(({ id }) => id === "demo/prepared") ?? {};
+      return [verdict, reason];
+    };
+    expect(await verdictOf("rejected", "rejected")).toEqual(["inconclusive", expect.stringContaining("step live")]);
+    expect(await verdictOf("active", "rejected")).toEqual(["fail", undefined]);
+    expect(await verdictOf("active", "active")).toEqual(["pass", undefined]);
+  });
+
   it("does not wait for long on a subject without a clock", async () => {
     const respond: Respond = () => ({ value: { status: "active" } });
     const result = await run(suite, toy({ respond, profiles: ["registry"] }).source, OPTIONS);
@@ -340,7 +353,7 @@ describe("a run", () => {
   it("stops at the first failure when asked to, and calls the rest not played", async () => {
     const result = await run(suite, toy({ respond: () => ({ value: 0 }) }).source, { ...OPTIONS, bail: true });
     const counts = result.vectors.map(({ verdict }) => verdict).sort();
-    expect(counts).toEqual(["fail", "inconclusive", "not-applicable"]);
+    expect(counts).toEqual(["fail", "inconclusive", "not-applicable", "not-applicable"]);
   });
 
   it("plays in an order that the seed alone decides", async () => {

@@ -26,7 +26,7 @@ export function stepLines(step: Step): Labelled[] {
 
 function outcomeLines(source: Pick<Step, "expect" | "throws" | "setup">): Labelled[] {
   if ("throws" in source) return [["  → throws", valueText(source.throws)]];
-  if ("expect" in source) return [["  →", valueText(source.expect)]];
+  if ("expect" in source) return [[source.setup ? "  → needs" : "  →", valueText(source.expect)]];
   return source.setup ? [["  →", "(only prepares)"]] : [];
 }
 

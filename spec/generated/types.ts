@@ -1793,7 +1793,7 @@ export interface Step {
   id: StepId;
   note?: string;
   /**
-   * The step only prepares: it asserts nothing beyond not throwing.
+   * The step only prepares. If it throws, or is not what `expect` says the rest of the story needs, the vector is inconclusive: nothing was learnt about its rules.
    */
   setup?: true;
   /**

@@ -1,5 +1,5 @@
 import { problemAt } from "../../load/json-file.js";
-import type { LoadedVector } from "../../load/vector.js";
+import { isJudged, type LoadedVector } from "../../load/vector.js";
 import type { Check, LintInput } from "../check.js";
 import { ruleFindings, stepFindings, vectorFindings } from "../walk.js";
 
@@ -57,22 +57,11 @@ export const bothPolarities: Check = {
 /** A step that asserts nothing cannot fail. */
 export const stepsAssert: Check = {
   id: "steps-assert",
-  title: "Each step of a scenario expects something or is marked as set-up or attempt, and never both",
+  title: "Each step of a scenario expects something or is marked as set-up or attempt",
   find: (input) =>
     stepFindings(input, (step, path, { vector, source }) => {
       if (vector.kind !== "scenario") return [];
-      const isSetup = vector.steps.find(({ id }) => id === step.id)?.setup === true;
-      if (isSetup && step.expectation) {
-        return [
-          problemAt(
-            source,
-            [...path, "setup"],
-            "A step that asserts does not only prepare.",
-            "Take out setup, or the expectation.",
-          ),
-        ];
-      }
-      if (isSetup || step.mayThrow || step.expectation) return [];
+      if (step.prepares || step.mayThrow || step.expectation) return [];
       return [
         problemAt(source, path, `The step ${step.id} asserts nothing.`, "Add expect or throws, or mark it with setup."),
       ];
@@ -85,7 +74,7 @@ export const vectorsAssert: Check = {
   title: "Each vector that is graded asserts something",
   find: (input) =>
     vectorFindings(input, ({ vector, source, steps }) =>
-      vector.kind === "probe" || steps.some((step) => step.expectation)
+      vector.kind === "probe" || steps.some(isJudged)
         ? []
         : [
             problemAt(

@@ -37,6 +37,8 @@ export const kills: Check = {
             steps.map(({ id }) => id),
           );
           found.push(at("at", `There is no ${what} ${kill.at}.${near}`, `Name the ${what} that fails.`));
+        } else if (steps.some(({ id, prepares }) => id === kill.at && prepares)) {
+          found.push(at("at", `The step ${kill.at} only prepares, so it fails nobody.`, "Name the step that fails."));
         }
         return found;
       });

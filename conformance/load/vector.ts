@@ -236,7 +236,14 @@ function playStep(
   const implied = [...featuresOfStep(operation, args), ...(usesJavaScriptValues(args) ? JS_VALUES : [])];
   const mayThrow = "attempt" in source && source.attempt === true;
   const prepares = "setup" in source && source.setup === true;
-  const base = { id, operation, arguments: args, prepares, mayThrow, requires: [...new Set([...requires, ...implied])] };
+  const base = {
+    id,
+    operation,
+    arguments: args,
+    prepares,
+    mayThrow,
+    requires: [...new Set([...requires, ...implied])],
+  };
   if (source.throws !== undefined) {
     return { ...base, expectation: { kind: "throw", pattern: expandGenerators(source.throws) } };
   }

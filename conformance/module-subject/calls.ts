@@ -1,11 +1,12 @@
 import type { Answer } from "../../spec/generated/types.js";
 import { encode } from "./encode.js";
 import type { SessionLog } from "./log.js";
-import { drainMicrotasks, macrotaskTurn, realNow, realSleep } from "./real.js";
+import { realNow, realSleep } from "./real.js";
 import { isRealWorkVisible } from "./real-work.js";
 import { GRACE_MS } from "./settling.js";
 import type { SubjectModule } from "./subject-module.js";
 import { describeThrow } from "./threw.js";
+import { drainMicrotasks, macrotaskTurn } from "./turns.js";
 
 /**
  * Turns of the event loop that a call is given before anything else is considered: enough for what is not real work.

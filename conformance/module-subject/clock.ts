@@ -1,6 +1,6 @@
 import { createClock } from "@sinonjs/fake-timers";
 import { type FakeClock, installFakeGlobals, setActiveClock } from "./fake-globals.js";
-import { drainMicrotasks } from "./real.js";
+import { drainMicrotasks } from "./turns.js";
 
 /** Virtual time at the opening of a session that does not say otherwise. */
 export const DEFAULT_START = "2030-01-01T00:00:00.000Z";

@@ -3,9 +3,7 @@
  * timers are virtual.
  */
 const captured = {
-  setTimeout: globalThis.setTimeout,
-  setImmediate: globalThis.setImmediate,
-  nextTick: process.nextTick,
+  setTimeout: globalThis.setTimeout.bind(globalThis),
   now: globalThis.performance.now.bind(globalThis.performance),
 };
 
@@ -19,22 +17,4 @@ export function realSleep(ms: number): Promise<void> {
 /** Real milliseconds since some fixed moment. */
 export function realNow(): number {
   return captured.now();
-}
-
-/** Resolves when one turn of the event loop has passed: finished real work has then been delivered. */
-export function macrotaskTurn(): Promise<void> {
-  return new Promise((resolve) => {
-    captured.setImmediate(resolve);
-  });
-}
-
-/**
- * Resolves when no microtask is left, however long their chains are. A tick that is queued from within a microtask runs
- * only when the microtask queue is empty, so this costs no turn of the event loop.
- */
-export async function drainMicrotasks(): Promise<void> {
-  await undefined;
-  await new Promise<void>((resolve) => {
-    captured.nextTick(resolve);
-  });
 }

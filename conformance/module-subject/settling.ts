@@ -1,5 +1,6 @@
-import { drainMicrotasks, macrotaskTurn, realNow } from "./real.js";
+import { realNow } from "./real.js";
 import { isCountedWorkOpen } from "./real-work.js";
+import { drainMicrotasks, macrotaskTurn } from "./turns.js";
 
 /** Longest real time that work is given which virtual time does not move. */
 export const GRACE_MS = 250;

@@ -17,9 +17,9 @@ import { type Mint, mintDocumented } from "./mint.js";
 import { createSession, openPeer, prepare, type Stage } from "./open.js";
 import { invokeMethod } from "./operations/operation.js";
 import { operations } from "./operations/table.js";
-import { drainMicrotasks } from "./real.js";
 import type { Session } from "./session.js";
 import { DriverMistake } from "./subject-module.js";
+import { drainMicrotasks } from "./turns.js";
 
 export interface ModuleSubjectOptions {
   /** The module under test, as it was imported. */

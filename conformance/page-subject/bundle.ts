@@ -18,7 +18,7 @@ export interface PageFiles {
 export const SUBJECT = "__subjectOfThisPage";
 
 /** Parts of the module driver that a page does otherwise, by their files. */
-const OTHERWISE = ["real", "real-work", "stray"];
+const OTHERWISE = ["turns", "real-work", "stray"];
 const NODE_MODULES: Readonly<Record<string, string>> = { "node:util": "node-util", "node:crypto": "node-crypto" };
 
 /**
@@ -73,7 +73,7 @@ const forPages: Plugin = {
     onResolve({ filter: /^util$/ }, ({ path, importer }) =>
       importer.includes("fake-timers") ? { path, external: true } : undefined,
     );
-    onResolve({ filter: /^\.\/(real|real-work|stray)\.js$|\/(real|real-work|stray)\.js$/ }, ({ path, importer }) => {
+    onResolve({ filter: /\/[a-z-]+\.js$/ }, ({ path, importer }) => {
       const name = path.slice(path.lastIndexOf("/") + 1, -".js".length);
       const isDriver = importer.includes(`${sep}module-subject${sep}`) && isOfTheKit(importer);
       return isDriver && OTHERWISE.includes(name) ? { path: kitFile(`./in-page/${name}.js`) } : undefined;

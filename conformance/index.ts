@@ -12,7 +12,16 @@ export { stdioSource } from "./drivers/stdio.js";
 export { urlSource } from "./drivers/url.js";
 export { formatProblem, type Problem } from "./load/problem.js";
 export { loadSuite, type Suite } from "./load/suite.js";
-export type { Peer, PeerAnswer, PeerCall, PeerModule, PeerStage, PeerTool } from "./peers/peer.js";
+export type {
+  Peer,
+  PeerAnswer,
+  PeerCall,
+  PeerFault,
+  PeerListing,
+  PeerModule,
+  PeerStage,
+  PeerTool,
+} from "./peers/peer.js";
 export {
   DEFAULT_STORIES,
   type Outcome,

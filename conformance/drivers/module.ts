@@ -146,7 +146,9 @@ export function inProcessModuleSource(options: InProcessModuleOptions): DriverSo
         const entryPoints = await clock.during(load);
         const stage =
           adapter &&
-          (await clock.during(async () => checkedStage(await adapter.load(), await loadPeer(adapter.peer), name)));
+          (await clock.during(async () =>
+            checkedStage(await adapter.load(), await loadPeer(adapter.peer), { adapter: name, peer: adapter.peer }),
+          ));
         const given = { entryPoints, name, version, edition, clock, onBye: uninstall };
         return createModuleSubject({ ...given, ...(mint && { mint }), ...(stage && { adapter: stage }) });
       } catch (error) {

@@ -1,19 +1,29 @@
 import type { DriverFailure } from "../drivers/driver.js";
 import { didYouMean } from "../names/near.js";
+import { makePeer } from "../peers/checked.js";
 import type { Peer, PeerModule } from "../peers/peer.js";
 import type { AdapterFactory, AdapterStage } from "./adapter.js";
 import { isObject, type Members } from "./own.js";
 import { isThenable } from "./subject-module.js";
 import { unusable } from "./unusable.js";
 
+/** What the two are called in messages. */
+export interface StageNames {
+  readonly adapter: string;
+  readonly peer: string;
+}
+
 /**
  * The factory with its peer, after an adapter was made for nobody.
- * @param path what the adapter is called in messages
- * @throws DriverFailure saying what is wrong with the adapter, and what to do
+ * @throws DriverFailure saying what is wrong with which of the two, and what to do
  */
-export async function checkedStage(factory: AdapterFactory, peer: PeerModule, path: string): Promise<AdapterStage> {
-  await tryOut({ factory, peer }, path);
-  return { factory, peer };
+export async function checkedStage(
+  factory: AdapterFactory,
+  peer: PeerModule,
+  names: StageNames,
+): Promise<AdapterStage> {
+  const { name } = await tryOut(factory, peer, names);
+  return { factory, peer, peerName: names.peer, ...(typeof name === "string" && name !== "" && { name }) };
 }
 
 /**
@@ -46,10 +56,12 @@ export function factoryIn(exports: Members, name: string | undefined, path: stri
 }
 
 /** Makes an adapter for nobody. */
-async function tryOut({ factory, peer }: AdapterStage, path: string): Promise<void> {
-  const nobody: Peer = await peer.createPeer({ given: {}, log: () => {}, underway: () => () => {} });
+async function tryOut(factory: AdapterFactory, peer: PeerModule, names: StageNames): Promise<Members> {
+  const nobody = await makePeer(peer, { given: {}, log: () => {}, underway: () => () => {} }, (what) => {
+    throw unusable("The peer", names.peer, what, "See docs/adapters.md, A peer of your own.");
+  });
   try {
-    checkAdapter(make(factory, nobody, path), path);
+    return checkAdapter(make(factory, nobody, names.adapter), names.adapter);
   } finally {
     await nobody.close();
   }
@@ -73,13 +85,13 @@ function make(factory: AdapterFactory, peer: Peer, path: string): unknown {
   }
 }
 
-function checkAdapter(adapter: unknown, path: string): void {
+function checkAdapter(adapter: unknown, path: string): Members {
   const fail = (why: string, remedy: string): DriverFailure => unusable("The adapter", path, why, remedy);
   if (isThenable(adapter)) {
     throw fail("its factory gave a promise", "Give the adapter itself; what takes time belongs into start().");
   }
   const missing = ["start", "stop"].filter((member) => !isObject(adapter) || typeof adapter[member] !== "function");
-  if (missing.length === 0) return;
+  if (missing.length === 0) return adapter as Members;
   throw fail(
     `what its factory gave ${isObject(adapter) ? "" : `is ${typeOf(adapter)} and `}has no function ${missing.join(" and no function ")}`,
     "Give an AgentSurfaceAdapter: { name, start(host), stop() }.",

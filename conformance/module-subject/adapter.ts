@@ -8,7 +8,11 @@ export type AdapterFactory = (options: Members) => unknown;
 /** The adapter under test and the peer that it speaks to. */
 export interface AdapterStage {
   readonly factory: AdapterFactory;
+  /** The name that the adapter gives itself, if it is one. */
+  readonly name?: string;
   readonly peer: PeerModule;
+  /** What the peer is called in messages. */
+  readonly peerName: string;
 }
 
 /** Adapters of one session, by the names that the judge chose, and their peer. */

@@ -11,7 +11,6 @@ import { describeThrow } from "./threw.js";
 
 /** Performs an operation and tells what came of it. Rejects for nothing that the subject did. */
 export async function perform(session: Session, operation: Operation, args: Members): Promise<Answer> {
-  session.mistake = undefined;
   let answer: Answer;
   try {
     const result = operation.run(session, args);
@@ -20,8 +19,10 @@ export async function perform(session: Session, operation: Operation, args: Memb
     answer = answerThrow(session, error);
     await settle(operation);
   }
-  // A behaviour could not do what the story told it: whatever the subject made of that says nothing about the subject.
-  return session.mistake === undefined ? answer : answerThrow(session, session.mistake);
+  // Whatever the subject made of it says nothing about the subject.
+  const { mistake } = session;
+  session.mistake = undefined;
+  return mistake === undefined ? answer : answerThrow(session, mistake);
 }
 
 /** The answer for what an operation threw: the subject's doing, or the driver's. */

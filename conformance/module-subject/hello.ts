@@ -110,8 +110,8 @@ export function describeAdapter(registry: HelloAnswer, { profiles = [], features
   }
   return {
     ...registry,
-    profiles: ["adapter", ...profiles],
-    features: [...registry.features, ...features],
+    profiles: [...new Set<Profile>(["adapter", ...profiles])],
+    features: [...new Set([...registry.features, ...features])],
     // A page or a process has one peer at a time.
     sessions: "one",
   };

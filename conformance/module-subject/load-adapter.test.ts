@@ -78,7 +78,7 @@ describe("a peer", () => {
   it("of one's own is named by its path", async () => {
     const peer = fileWith(`
       export const features = ["call-ids"];
-      export const createPeer = () => ({ factoryOptions: () => ({ said: "hello" }), list: () => [], close() {} });`);
+      export const createPeer = () => ({ factoryOptions: () => ({ said: "hello" }), list: () => [], call() {}, close() {} });`);
     const stage = await loadAdapter({ path: adapter(), peer });
     expect(stage.peer.features).toEqual(["call-ids"]);
   });
@@ -91,11 +91,63 @@ describe("a peer", () => {
     });
   });
 
-  it("whose file makes no peers is told so", async () => {
-    const loading = loadAdapter({ path: adapter(), peer: fileWith("export const peer = 1;") });
+  it.each<[string, string, RegExp, RegExp]>([
+    [
+      "makes no peers",
+      "export const peer = 1;",
+      /no function "createPeer"/,
+      /createPeer\(\{ given, log, underway \}\)/,
+    ],
+    [
+      "throws",
+      "export const createPeer = () => { throw new Error('boom'); };",
+      /createPeer\(\) threw Error: boom/,
+      /docs/,
+    ],
+    [
+      "gives half a peer",
+      "export const createPeer = async () => ({ list() {} });",
+      /function call and the function close/,
+      /docs/,
+    ],
+    [
+      "cannot end",
+      "export const createPeer = () => ({ list() {}, call() {}, close: async () => nowhere });",
+      /close\(\) threw ReferenceError/,
+      /docs/,
+    ],
+    [
+      "has no options for an adapter",
+      "export const createPeer = () => ({ list() {}, call() {}, close() {}, factoryOptions: () => 7 });",
+      /factoryOptions\(\) gave 7/,
+      /docs/,
+    ],
+    [
+      "misspells a feature",
+      "export const features = ['call-id']; export const createPeer = () => ({});",
+      /"features" name "call-id"/,
+      /^Did you mean call-ids\? .*list features/,
+    ],
+    [
+      "claims a profile that is none",
+      "export const profiles = ['webmpc']; export const createPeer = () => ({});",
+      /"profiles" name "webmpc"/,
+      /Did you mean webmcp\?/,
+    ],
+    [
+      "lists no features",
+      "export const features = 'call-ids'; export const createPeer = () => ({});",
+      /no array/,
+      /list/,
+    ],
+  ])("whose file %s is told so, and not its adapter", async (_what, source, message, remedy) => {
+    const path = fileWith(source);
+    const loading = loadAdapter({ path: adapter(), peer: path });
     await expect(loading).rejects.toMatchObject({
-      message: expect.stringContaining('no function "createPeer"'),
-      remedy: expect.stringContaining("createPeer"),
+      kind: "unreachable",
+      message: expect.stringMatching(message),
+      remedy: expect.stringMatching(remedy),
     });
+    await expect(loading).rejects.toThrow(`The peer ${path}`);
   });
 });

@@ -22,5 +22,5 @@ export interface AdapterPlace {
 export async function loadAdapter({ path, export: name, peer }: AdapterPlace): Promise<AdapterStage> {
   const exports = flatten(await importFile(path, "The adapter"));
   const factory = factoryIn(exports, name, path);
-  return checkedStage(factory, await loadPeer(peer), path);
+  return checkedStage(factory, await loadPeer(peer), { adapter: path, peer });
 }

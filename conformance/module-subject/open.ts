@@ -1,4 +1,6 @@
 import type { Given } from "../../spec/generated/types.js";
+import { makePeer } from "../peers/checked.js";
+import type { PeerStage } from "../peers/peer.js";
 import type { AdapterStage } from "./adapter.js";
 import { Behaviours } from "./behaviours.js";
 import { DEFAULT_START, type VirtualTime } from "./clock.js";
@@ -115,16 +117,20 @@ export function prepare({ given, components, tools, makeWorld }: Session): void 
 /** Lets the peer of the session's adapters take its place, if the subject is an adapter. */
 export async function openPeer(session: Session, adapter: AdapterStage | undefined): Promise<void> {
   if (!adapter) return;
-  const { factory, peer } = adapter;
-  session.adapterWorld = {
-    factory,
-    peer: await peer.createPeer({
-      given: session.given.peer ?? {},
-      log: (traffic) => session.log.add({ type: "peer", ...traffic }),
-      underway: beginWork,
-    }),
-    adapters: new Map(),
+  const { factory, peer, peerName } = adapter;
+  const stage: PeerStage = {
+    given: session.given.peer ?? {},
+    log: (traffic) => session.log.add({ type: "peer", ...traffic }),
+    underway: beginWork,
   };
+  const accuse = (what: string): never => {
+    const mistake = new DriverMistake(
+      `the peer ${peerName} is at fault: ${what} (docs/adapters.md, A peer of your own).`,
+    );
+    session.mistake ??= mistake;
+    throw mistake;
+  };
+  session.adapterWorld = { factory, peer: await makePeer(peer, stage, accuse), adapters: new Map() };
 }
 
 /** A module of pure functions is not asked for a registry unless the story wants one. */

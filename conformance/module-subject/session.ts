@@ -73,7 +73,10 @@ export interface Session {
   readonly buildManifest: () => Members;
   /** Performs an operation from inside a behaviour. */
   readonly perform: (script: Extract<Script, { perform: unknown }>) => unknown;
-  /** What a behaviour was told to do and could not, because the story is wrong: reported by the running operation. */
+  /**
+   * What a behaviour was told to do and could not, because the story is wrong, or what the peer got wrong: the next
+   * answer tells it.
+   */
   mistake: Error | undefined;
   /** Calls that adapters and test surfaces made of registries, to number them. */
   recordedCalls: number;

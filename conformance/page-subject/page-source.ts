@@ -39,7 +39,7 @@ export function pageSource(options: PageSourceOptions): DriverSource {
     async connect(): Promise<Driver> {
       const { name, version, edition, adapter, module, peer } = options;
       const files = { module, adapter: adapter.path, peer: kitFile(SIDES[peer].file) };
-      const script = await bundlePage(files, { name, version, edition, adapter });
+      const script = await bundlePage(files, { name, version, edition, adapter, peer });
       const browser = await startChromium(SIDES[peer].features);
       const server = await serveEmptyPage();
       const wire = new PageWire(browser, server, script, options);

@@ -1,5 +1,7 @@
 import { DriverFailure } from "../drivers/driver.js";
+import { enumeration } from "../load/schemas.js";
 import { importFile } from "../module-subject/load.js";
+import { isObject } from "../module-subject/own.js";
 import { unusable } from "../module-subject/unusable.js";
 import { didYouMean } from "../names/near.js";
 import type { PeerModule } from "./peer.js";
@@ -32,6 +34,9 @@ export type PagePeer = "webmcp-page" | "webmcp-native";
 
 const PAGE_PEERS: readonly PagePeer[] = ["webmcp-page", "webmcp-native"];
 
+/** Every name that `--peer` takes, beside the path of a home-made one. */
+export const PEER_NAMES: readonly string[] = [...Object.keys(PEERS), ...PAGE_PEERS];
+
 export function isPagePeer(peer: string): peer is PagePeer {
   return (PAGE_PEERS as readonly string[]).includes(peer);
 }
@@ -46,14 +51,13 @@ export function isPeerFile(peer: string): boolean {
  * @throws DriverFailure when there is none, when what it needs is not installed, or when it makes no peers
  */
 export async function loadPeer(peer: string): Promise<PeerModule> {
-  if (isPeerFile(peer)) return checkedPeer(await importFile(peer, "The peer"), peer);
+  if (isPeerFile(peer)) return peerIn(await importFile(peer, "The peer"), peer);
   const known = PEERS[peer];
   if (!known) {
-    const names = [...Object.keys(PEERS), ...PAGE_PEERS];
     throw new DriverFailure(
       "unreachable",
-      `There is no peer ${JSON.stringify(peer)}.${didYouMean(peer, names)}`,
-      `Known peers: ${names.join(", ")}. A home-made one is named by its path: ./${peer}.mjs`,
+      `There is no peer ${JSON.stringify(peer)}.${didYouMean(peer, PEER_NAMES)}`,
+      `Known peers: ${PEER_NAMES.join(", ")}. A home-made one is named by its path: ./${peer}.mjs`,
     );
   }
   try {
@@ -68,13 +72,32 @@ export async function loadPeer(peer: string): Promise<PeerModule> {
   }
 }
 
-function checkedPeer(namespace: Record<string, unknown>, path: string): PeerModule {
+function peerIn(namespace: Record<string, unknown>, path: string): PeerModule {
   const module = typeof namespace.createPeer === "function" ? namespace : namespace.default;
-  if (typeof (module as Partial<PeerModule> | undefined)?.createPeer === "function") return module as PeerModule;
+  if (!isObject(module) || typeof module.createPeer !== "function") {
+    throw unusable(
+      "The peer",
+      path,
+      'it exports no function "createPeer"',
+      "Export function createPeer({ given, log, underway }): { list, call, close, factoryOptions? }. See docs/adapters.md.",
+    );
+  }
+  checkNames(path, "features", module.features, enumeration("protocol.schema.json#/$defs/Feature"));
+  checkNames(path, "profiles", module.profiles, enumeration("rule.schema.json#/$defs/Profile"));
+  return module as unknown as PeerModule;
+}
+
+function checkNames(path: string, member: "features" | "profiles", given: unknown, known: readonly string[]): void {
+  if (given === undefined) return;
+  const remedy = `List names of: npx agent-surface-conformance list ${member}.`;
+  if (!Array.isArray(given)) throw unusable("The peer", path, `its "${member}" are no array`, remedy);
+  const unknown: unknown[] = given.filter((name) => !known.includes(name));
+  if (unknown.length === 0) return;
+  const near = didYouMean(String(unknown[0]), known).trim();
   throw unusable(
     "The peer",
     path,
-    'it exports no function "createPeer"',
-    "Export function createPeer({ given, log }): { list, call, close, factoryOptions? }. See docs/adapters.md.",
+    `its "${member}" name ${unknown.map((name) => JSON.stringify(name)).join(", ")}, which this kit does not know`,
+    `${near}${near && " "}${remedy}`,
   );
 }

@@ -25,12 +25,15 @@ export interface PeerCall {
   readonly signal: AbortSignal;
 }
 
+/** An error of the protocol, such as a tool that is not there, or one that threw. */
+export interface PeerFault {
+  readonly fault: { readonly message: string; readonly code?: number | string };
+}
+
 /** What the peer's model is told. */
 export type PeerAnswer =
   /** `content`: the JSON value that the text content holds, or the text. `raw`: what the protocol carried. */
-  | { readonly isError: boolean; readonly content: unknown; readonly raw?: unknown }
-  /** An error of the protocol, such as a tool that is not there. */
-  | { readonly fault: { readonly message: string; readonly code?: number | string } };
+  { readonly isError: boolean; readonly content: unknown; readonly raw?: unknown } | PeerFault;
 
 /** A tool as the peer sees it; whatever else the protocol carried is kept. */
 export interface PeerTool {
@@ -39,12 +42,17 @@ export interface PeerTool {
   readonly [more: string]: unknown;
 }
 
-/** The other end of the adapters of one session. */
+/** The tools that are there now, or why the adapter's end did not tell them. */
+export type PeerListing = readonly PeerTool[] | PeerFault;
+
+/**
+ * The other end of the adapters of one session. What an adapter does wrong is an answer, a {@link PeerFault} if need be:
+ * what a method throws is told as a mistake of the peer.
+ */
 export interface Peer {
   /** What the factory of the adapter of this name has to be given so that it reaches this peer. */
   factoryOptions?(adapter: string): object;
-  /** The tools that are there now. */
-  list(adapter: string): readonly PeerTool[] | Promise<readonly PeerTool[]>;
+  list(adapter: string): PeerListing | Promise<PeerListing>;
   call(call: PeerCall): Promise<PeerAnswer>;
   /** Takes back what it installed. */
   close(): void | Promise<void>;

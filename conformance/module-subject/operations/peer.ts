@@ -1,5 +1,5 @@
 import type { PeerCall, PeerList } from "../../../spec/generated/types.js";
-import type { Peer, PeerAnswer } from "../../peers/peer.js";
+import type { Peer, PeerAnswer, PeerListing, PeerTool } from "../../peers/peer.js";
 import { Call } from "../calls.js";
 import { decode } from "../decode.js";
 import type { Session } from "../session.js";
@@ -14,7 +14,7 @@ export const peerOperations: OperationTable = {
     const adapter = adapterOf(session, args);
     return new Call(
       session.module,
-      async () => peer.list(adapter),
+      async () => told(await peer.list(adapter)),
       undefined,
       () => {},
     );
@@ -49,14 +49,19 @@ function begin(session: Session, args: PeerCall): Call {
   const call = new Call(
     session.module,
     () => {
-      const ask = (name: string) =>
-        attempt(() => peer.call({ adapter, name, input, ...callId, signal: controller.signal }));
+      const ask = (name: string) => peer.call({ adapter, name, input, ...callId, signal: controller.signal });
       return args.name === undefined ? askTheOne(peer.list(adapter), args.describing ?? "", ask) : ask(args.name);
     },
     controller,
     (answer) => keep(session, args.as, answer),
   );
   return keepCall(session, args.as, call);
+}
+
+/** @throws Error when the adapter's end did not tell its tools */
+function told(listing: PeerListing): readonly PeerTool[] {
+  if ("fault" in listing) throw new Error(listing.fault.message);
+  return listing;
 }
 
 /**
@@ -68,18 +73,10 @@ async function askTheOne(
   text: string,
   ask: (name: string) => Promise<PeerAnswer>,
 ): Promise<PeerAnswer> {
-  const tools = isThenable(listed) ? await listed : listed;
-  const found = tools.filter(({ description }) => String(description).includes(text));
+  const listing = isThenable(listed) ? await listed : listed;
+  if ("fault" in listing) return listing;
+  const found = listing.filter((tool) => String(tool?.description).includes(text));
   const [tool] = found;
   if (tool && found.length === 1) return ask(tool.name);
   return { fault: { message: `${found.length} tools have ${JSON.stringify(text)} in their description, not one.` } };
-}
-
-/** What a tool throws at its protocol is an error of the protocol. */
-async function attempt(call: () => Promise<PeerAnswer>): Promise<PeerAnswer> {
-  try {
-    return await call();
-  } catch (error) {
-    return { fault: { message: error instanceof Error ? error.message : String(error) } };
-  }
 }

@@ -14,6 +14,8 @@ export interface PageOptions {
   edition: EditionName;
   /** The adapter's file and the export that makes it, for messages and to find the factory. */
   adapter: { path: string; export?: string };
+  /** What the peer is called in messages. */
+  peer: string;
 }
 
 /** The modules of the bundle; each is evaluated when it is asked for, so that virtual time is there before. */
@@ -40,11 +42,11 @@ export function servePage(options: PageOptions, modules: PageModules): Ask {
   };
 
   async function makeDriver(): Promise<Driver> {
-    const { name, version, edition, adapter } = options;
+    const { name, version, edition, adapter, peer } = options;
     const entryPoints = await clock.during(modules.entryPoints);
     const stage = await clock.during(async () => {
       const factory = factoryIn(await modules.adapter(), adapter.export, adapter.path);
-      return checkedStage(factory, await modules.peer(), adapter.path);
+      return checkedStage(factory, await modules.peer(), { adapter: adapter.path, peer });
     });
     return createModuleSubject({ entryPoints, name, version, edition, clock, adapter: stage });
   }

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createAiSdkAdapter } from "../../../reference-impl/adapters/ai-sdk/index.js";
 import { createHome } from "../../../reference-impl/adapters/test/lamp.js";
 import type { PeerModule } from "../peer.js";
+import { namesIn } from "../test/names-in.js";
 
 const PEERS: Readonly<Record<string, () => Promise<PeerModule>>> = {
   "ai-sdk": () => import("./index.js"),
@@ -30,7 +31,7 @@ describe.each(Object.entries(PEERS))("the peer %s", (_name, load) => {
     expect(await peer.list("panel")).toEqual([]);
     adapter.start({ registry, consumer: { id: "panel", kind: "embedded" } });
     expect(provided).toHaveLength(1);
-    const names = (await peer.list("panel")).map(({ name }) => name);
+    const names = namesIn(await peer.list("panel"));
     expect(names).toEqual(provided[0]);
 
     const dim = (input: unknown, more = {}) =>

@@ -1,5 +1,6 @@
 import type { Feature } from "../../../spec/generated/types.js";
 import { readContent } from "../content.js";
+import { faultOf } from "../fault.js";
 import type { Peer, PeerAnswer, PeerStage, PeerTool } from "../peer.js";
 
 /** A call that the scripted model asks for. */
@@ -63,15 +64,23 @@ export function createAiSdkPeer({ log }: PeerStage, { jsonSchema, generate }: Ma
     }),
     async list(adapter) {
       const { tools, state } = provided.get(adapter) ?? NOTHING;
-      const [request] = await generate(tools, state || PROMPT, []);
-      return (request?.tools ?? []) as PeerTool[];
+      try {
+        const [request] = await generate(tools, state || PROMPT, []);
+        return (request?.tools ?? []) as PeerTool[];
+      } catch (error) {
+        return faultOf(error);
+      }
     },
     async call({ adapter, name, input, callId, signal }) {
       const { tools, state } = provided.get(adapter) ?? NOTHING;
       if (!Object.hasOwn(tools, name)) return { fault: { message: `There is no tool ${JSON.stringify(name)}.` } };
       calls += 1;
       const call = { toolCallId: callId ?? `call-${calls}`, toolName: name, input: JSON.stringify(input) };
-      return answerOf(await generate(tools, state || PROMPT, [call], signal));
+      try {
+        return answerOf(await generate(tools, state || PROMPT, [call], signal));
+      } catch (error) {
+        return faultOf(error);
+      }
     },
     close() {},
   };

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { createMcpBridge } from "../../../reference-impl/adapters/mcp/index.js";
 import { createHome } from "../../../reference-impl/adapters/test/lamp.js";
 import type { Peer, PeerModule } from "../peer.js";
+import { namesIn } from "../test/names-in.js";
 
 const PEERS: Readonly<Record<string, () => Promise<PeerModule>>> = {
   mcp: () => import("./index.js"),
@@ -58,7 +59,7 @@ describe.each(Object.entries(PEERS))("the peer %s", (_name, load) => {
     await quiet();
     await turn();
     expect(traffic).toEqual(["notifications/tools/list_changed"]);
-    const names = (await peer.list("bridge")).map(({ name }) => name);
+    const names = namesIn(await peer.list("bridge"));
     expect(names).toContain("view_home__lamp__dim");
     expect(await call("view_home__lamp__dim", { level: 4 })).toMatchObject({ isError: false, content: { level: 4 } });
     expect(await call("view_home__lamp__dim", {})).toMatchObject({ isError: true, content: { code: "INVALID_INPUT" } });

@@ -1,6 +1,7 @@
 import type { Transport } from "@modelcontextprotocol/client";
 import type { Feature, Profile } from "../../../spec/generated/types.js";
 import { readContent, textOf } from "../content.js";
+import { faultOf } from "../fault.js";
 import type { Peer, PeerAnswer, PeerStage, PeerTool } from "../peer.js";
 import { type Line, type MakeLine, watchLine } from "./line.js";
 
@@ -71,13 +72,17 @@ export function createMcpPeer({ log, underway }: PeerStage, makeLine: MakeLine, 
   return {
     factoryOptions: (adapter) => ({ transport: () => makeEnd(adapter) }),
     async list(adapter) {
-      const client = await current.get(adapter)?.client;
-      return client === undefined ? [] : client.listTools();
+      try {
+        const client = await current.get(adapter)?.client;
+        return client === undefined ? [] : await client.listTools();
+      } catch (error) {
+        return faultOf(error);
+      }
     },
     async call({ adapter, name, input, signal }) {
-      const client = await current.get(adapter)?.client;
-      if (client === undefined) return { fault: { message: "There is no connection to a server." } };
       try {
+        const client = await current.get(adapter)?.client;
+        if (client === undefined) return { fault: { message: "There is no connection to a server." } };
         return answerOf(await client.callTool(name, input, signal));
       } catch (error) {
         return faultOf(error);
@@ -95,11 +100,4 @@ export function createMcpPeer({ log, underway }: PeerStage, makeLine: MakeLine, 
 function answerOf(result: unknown): PeerAnswer {
   const { isError } = result as { isError?: unknown };
   return { isError: isError === true, content: readContent(textOf(result)), raw: result };
-}
-
-function faultOf(error: unknown): PeerAnswer {
-  const { message, code } = error as { message?: unknown; code?: unknown };
-  return {
-    fault: { message: String(message), ...((typeof code === "number" || typeof code === "string") && { code }) },
-  };
 }

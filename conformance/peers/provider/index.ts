@@ -1,5 +1,6 @@
 import type { Feature } from "../../../spec/generated/types.js";
 import { readContent } from "../content.js";
+import { faultOf } from "../fault.js";
 import type { Peer, PeerCall, PeerStage } from "../peer.js";
 
 /**
@@ -32,7 +33,13 @@ export function createPeer({ log }: PeerStage): Peer {
       },
     }),
     list: (adapter) => toolsOf(adapter).map(({ execute: _execute, ...shown }) => shown),
-    call: ({ adapter, name, input, callId }) => call(toolsOf(adapter), name, input, callId),
+    async call({ adapter, name, input, callId }) {
+      try {
+        return await call(toolsOf(adapter), name, input, callId);
+      } catch (error) {
+        return faultOf(error);
+      }
+    },
     close() {},
   };
 }

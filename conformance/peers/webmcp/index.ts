@@ -1,5 +1,6 @@
 import type { Feature, Profile } from "../../../spec/generated/types.js";
 import { readContent, textOf } from "../content.js";
+import { faultOf } from "../fault.js";
 import type { Peer, PeerAnswer, PeerStage } from "../peer.js";
 import { createModelContext, type WebMcpTool } from "./model-context.js";
 import { bareNavigator, installNavigator } from "./navigator.js";
@@ -32,7 +33,11 @@ export function createPeer({ given, log }: PeerStage): Peer {
     async call({ name, input }) {
       const tool = tools.get(name);
       if (!tool) return { fault: { message: `There is no tool ${JSON.stringify(name)}.` } };
-      return answerOf(await tool.execute(input, { requestUserInteraction: async (callback) => callback() }));
+      try {
+        return answerOf(await tool.execute(input, { requestUserInteraction: async (callback) => callback() }));
+      } catch (error) {
+        return faultOf(error);
+      }
     },
     close: takeOut,
   };

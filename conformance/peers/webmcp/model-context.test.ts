@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PeerEntry } from "../../../spec/generated/types.js";
+import { namesIn } from "../test/names-in.js";
 import { createPeer } from "./index.js";
 
 interface ModelContext {
@@ -25,7 +26,7 @@ function page(modelContext?: Modelled, userInteraction?: boolean) {
   const peer = createPeer({ given, log: (sent) => traffic.push(sent), underway: () => () => {} });
   const { navigator } = globalThis as { navigator?: { modelContext?: ModelContext } };
   const offered = navigator?.modelContext as ModelContext;
-  const names = async () => (await peer.list("main")).map(({ name }) => name);
+  const names = async () => namesIn(await peer.list("main"));
   return { peer, offered, traffic, names };
 }
 

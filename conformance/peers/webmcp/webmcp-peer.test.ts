@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { PeerGiven } from "../../../spec/generated/types.js";
 import type { Peer, PeerModule } from "../peer.js";
+import { namesIn } from "../test/names-in.js";
 import type { ModelContext, WebMcpClient, WebMcpTool } from "./model-context.js";
 
 const PEERS: Readonly<Record<string, () => Promise<PeerModule>>> = {
@@ -38,7 +39,7 @@ describe.each(Object.entries(PEERS))("the peer %s", (_name, load) => {
       /** Where there is one. */
       page: context as ModelContext,
       traffic,
-      names: async () => (await made.list("any")).map(({ name }) => name),
+      names: async () => namesIn(await made.list("any")),
       call: (name: string, input: unknown = {}) =>
         made.call({ adapter: "any", name, input, signal: new AbortController().signal }),
     };
@@ -96,8 +97,7 @@ describe.each(Object.entries(PEERS))("the peer %s", (_name, load) => {
     page.registerTool(toolOf("broken", failing));
     expect(await call("fine", { n: 1 })).toMatchObject({ isError: false, content: { n: 1 } });
     expect(await call("refused")).toMatchObject({ isError: true, content: { code: "RATE_LIMITED" } });
-    const thrown = await call("broken").catch((error: Error) => ({ fault: { message: error.message } }));
-    expect(thrown).toMatchObject({ fault: { message: expect.stringContaining("NOT_A_RESULT") } });
+    expect(await call("broken")).toMatchObject({ fault: { message: expect.stringContaining("NOT_A_RESULT") } });
     expect(await call("nobody")).toHaveProperty("fault");
   });
 

@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
-import { dirname, extname, join, sep } from "node:path";
+import { dirname, extname, join, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "esbuild";
 import { DriverFailure } from "../drivers/driver.js";
+import { missingPackage } from "../peers/missing.js";
 import type { PageOptions } from "./in-page/page-host.js";
 
 /** The files of a subject that lives in a page, as absolute paths. */
@@ -51,7 +52,10 @@ export async function bundlePage(files: PageFiles, options: PageOptions): Promis
     });
     return outputFiles[0]?.text ?? "";
   } catch (error) {
-    const [first] = (error as { errors?: { text: string; location?: { file: string; line: number } }[] }).errors ?? [];
+    const { errors = [] } = error as { errors?: BuildError[] };
+    const missing = errors.flatMap((one) => packageMissingIn(files.peer, one));
+    if (missing.length > 0) throw missingPackage(options.peer, missing.join(", "), missing.join(" "));
+    const [first] = errors;
     const place = first?.location ? ` (${first.location.file}:${first.location.line})` : "";
     throw new DriverFailure(
       "unreachable",
@@ -59,6 +63,18 @@ export async function bundlePage(files: PageFiles, options: PageOptions): Promis
       "An adapter for a page may use what pages have, and packages that can be bundled; nothing of Node.js.",
     );
   }
+}
+
+/** As esbuild tells it. */
+interface BuildError {
+  text: string;
+  /** The file is relative to the working directory. */
+  location?: { file: string; line: number } | null;
+}
+
+function packageMissingIn(importer: string, { text, location }: BuildError): string[] {
+  const name = /^Could not resolve "([^".][^"]*)"/.exec(text)?.[1];
+  return name !== undefined && location && resolve(location.file) === importer ? [name] : [];
 }
 
 /** Puts the page's counterparts in the place of what only Node.js has. */

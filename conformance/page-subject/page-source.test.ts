@@ -1,8 +1,12 @@
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { checked } from "../drivers/checked.js";
 import type { Driver, DriverFailure } from "../drivers/driver.js";
 import { moduleSource } from "../drivers/module.js";
+import { bundlePage } from "./bundle.js";
 import { findChromium } from "./chromium.js";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -79,6 +83,22 @@ describe.skipIf(findChromium() === undefined)("an adapter in a page (needs Chrom
     const failure = await failureOf(source("reading", "./test/needs-node.mjs").connect());
     expect(failure.message).toContain("node:fs");
     expect(failure.remedy).toContain("nothing of Node.js");
+  });
+});
+
+describe("a peer in a page", () => {
+  it("that needs a package which is not installed is told so, and not its adapter", async () => {
+    const folder = realpathSync(mkdtempSync(join(tmpdir(), "peer-")));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const peer = join(folder, "peer.mjs");
+    writeFileSync(peer, 'export { createPeer } from "a-package-that-nobody-has";');
+    const files = { module: here("../../reference-impl/index.ts"), adapter: here("./test/adapters.mjs"), peer };
+    const told = { name: "n", version: "1.0.0", adapter: { path: files.adapter }, peer: "webmcp-page" };
+    const failure = await failureOf(bundlePage(files, { ...told, edition: "0.2" }));
+    expect(failure.message).toBe(
+      "The peer webmcp-page needs a package that is not installed: a-package-that-nobody-has.",
+    );
+    expect(failure.remedy).toContain("npm install --save-dev a-package-that-nobody-has");
   });
 });
 

@@ -4,6 +4,7 @@ import { importFile } from "../module-subject/load.js";
 import { isObject } from "../module-subject/own.js";
 import { unusable } from "../module-subject/unusable.js";
 import { didYouMean } from "../names/near.js";
+import { missingPackage } from "./missing.js";
 import type { PeerModule } from "./peer.js";
 
 /** Peers that the kit brings. Each is loaded when it is asked for: what it needs may not be installed. */
@@ -64,11 +65,7 @@ export async function loadPeer(peer: string): Promise<PeerModule> {
     return await known.load();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND" || !known.needs) throw error;
-    throw new DriverFailure(
-      "unreachable",
-      `The peer ${peer} needs a package that is not installed: ${(error as Error).message}`,
-      `Install it beside this kit: npm install --save-dev ${known.needs}`,
-    );
+    throw missingPackage(peer, (error as Error).message, known.needs);
   }
 }
 

@@ -28,6 +28,9 @@ export interface Stage {
 }
 
 const TRANSCRIPT_LINES = 6;
+/** Of what the subject printed, so many texts are kept, each of so many characters: the first tell most of its trouble. */
+const CONSOLE_TEXTS = 10;
+const CONSOLE_TEXT = 2000;
 
 /** A step could not be judged: the vector ends with this. */
 class Stop extends Error {
@@ -206,11 +209,13 @@ class Performance {
   }
 
   private failure(step: { id: string; operation: string }, mismatch: Mismatch): VectorFailure {
+    const printed = this.transcript.printed(CONSOLE_TEXTS, CONSOLE_TEXT);
     return {
       step: step.id,
       operation: step.operation,
       ...mismatch,
       transcript: this.transcript.tail(TRANSCRIPT_LINES),
+      ...(printed.length > 0 && { console: printed }),
     };
   }
 

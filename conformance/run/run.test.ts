@@ -107,6 +107,20 @@ describe("a run", () => {
     expect(failed?.failure?.transcript?.length).toBeGreaterThan(0);
   });
 
+  it("keeps what a failed subject printed, each text once and within bounds", async () => {
+    const texts = ["Cannot define property x", "Cannot define property x", "y".repeat(5000)];
+    let seq = 0;
+    const respond: Respond = (request) => ({
+      ...ignoresCase(request),
+      log: texts.map((text) => ({ seq: ++seq, type: "console", stream: "diagnostic", text })),
+    });
+    const { vectors } = await run(suite, toy({ respond }).source, OPTIONS);
+    const printed = vectors.find(({ id }) => id === "demo/lowercase")?.failure?.console;
+    expect(printed).toEqual(["Cannot define property x", `${"y".repeat(2000)}…`]);
+    const quiet = await run(suite, toy({ respond: ignoresCase }).source, OPTIONS);
+    expect(quiet.vectors.find(({ id }) => id === "demo/lowercase")?.failure).not.toHaveProperty("console");
+  });
+
   it("lets a broken SHOULD pass, unless asked to be strict", async () => {
     const lenient = await run(suite, toy({ respond: unlimited }).source, OPTIONS);
     expect(lenient.outcome).toBe("conformant");

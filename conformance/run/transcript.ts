@@ -38,6 +38,13 @@ export class Transcript {
     return entriesOf(entries, query);
   }
 
+  /** The first texts that the subject printed, each once, and cut where it is longer than `length`. */
+  printed(count: number, length: number): string[] {
+    const texts = this.entries.flatMap((entry) => (entry.type === "console" ? [entry.text] : []));
+    const cut = texts.map((text) => (text.length <= length ? text : `${text.slice(0, length)}…`));
+    return [...new Set(cut)].slice(0, count);
+  }
+
   /** The last lines, as JSON, for a failure report. */
   tail(count: number): string[] {
     return this.lines.slice(-count).map((line) => JSON.stringify(line));

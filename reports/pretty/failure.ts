@@ -74,6 +74,7 @@ function differenceLines(failure: VectorFailure, layout: Layout): string[] {
     wrapUnder(`${INDENT}found    `, printableLine(failure.message), width),
     ...table.split("\n").map((line) => `${INDENT}${line}`),
     ...transcriptLines(failure, layout),
+    ...consoleLines(failure, layout),
     ...(failure.rerun ? rerunLines(failure.rerun, layout) : []),
   ];
 }
@@ -96,6 +97,15 @@ function transcriptLines({ transcript }: VectorFailure, { width, paint }: Layout
   return [
     `${INDENT}transcript, last lines`,
     ...transcript.map((line) => paint.dim(wrapUnder(`${INDENT}  `, cut(printable(line), TRANSCRIPT_LINE), width))),
+  ];
+}
+
+/** What a subject says of its own trouble is often the cause: it is not cut as transcript lines are. */
+function consoleLines({ console: printed = [] }: VectorFailure, { width }: Layout): string[] {
+  if (printed.length === 0) return [];
+  return [
+    `${INDENT}printed by the subject`,
+    ...printed.map((text) => wrapUnder(`${INDENT}  `, printable(text), width)),
   ];
 }
 

@@ -139,6 +139,17 @@ describe("what a subject sends", () => {
     expect(block.length).toBeLessThan(2000);
   });
 
+  it("is told whole where it printed it", () => {
+    const said = `TypeError: Cannot define property __absolute_uri__, object is not extensible ${"at a place ".repeat(60)}END`;
+    const text = pretty((run) => {
+      failureOf(run).console = [said, "\u001b[31mred"];
+    });
+    const block = text.slice(text.indexOf("printed by the subject"), text.indexOf("only this case"));
+    expect(block.replace(/\s+/g, " ")).toContain(said.replace(/\s+/g, " "));
+    expect(block).toContain("\\u001b[31mred");
+    expect(pretty()).not.toContain("printed by the subject");
+  });
+
   it("loses its equal parts when it is large", () => {
     const items = Array.from({ length: 300 }, (_, index) => ({ index }));
     const text = pretty((run) => {

@@ -1562,6 +1562,10 @@ export interface VectorFailure {
    */
   transcript?: string[];
   /**
+   * What the subject printed until then, as far as the driver tells: the first ten texts, each once, and of each the first 2000 characters. Absent if it printed nothing.
+   */
+  console?: string[];
+  /**
    * A command that runs only this case.
    */
   rerun?: string;

@@ -140,6 +140,7 @@ export function inProcessModuleSource(options: InProcessModuleOptions): DriverSo
   return {
     kind: "in-process",
     target: name,
+    ...(adapter && { peer: adapter.peer }),
     async connect() {
       const { clock, uninstall } = installEnvironment(onStray);
       try {

@@ -6,9 +6,10 @@ import { propertiesOf } from "../properties/all.js";
 import { judgeProperty } from "../properties/judge-property.js";
 import type { Property } from "../properties/property.js";
 import { Connection } from "./connection.js";
+import { Exposure } from "./exposure.js";
 import { playInLanes } from "./lanes.js";
 import { type Planned, plan, planProperties } from "./plan.js";
-import { type Played, play } from "./play.js";
+import { type Played, play, type Stage } from "./play.js";
 import { realNow } from "./real-time.js";
 import {
   completeOptions,
@@ -48,6 +49,7 @@ export async function run(
     const planned = plan(suite, hello, options);
     const properties = options.storiesPerProperty > 0 ? planProperties(propertiesOf(suite), hello, options) : [];
     observer.planned?.(planned.filter(isJudged).length + properties.length, hello);
+    const exposure = new Exposure();
     const results: VectorResult[] = [];
     const choices: Choice[] = [];
     let stopped = false;
@@ -62,7 +64,8 @@ export async function run(
         signal?.throwIfAborted();
         if (item.leftOut !== undefined) return { verdict: "not-applicable", reason: item.leftOut };
         if (stopped) return { verdict: "inconclusive", reason: STOPPED };
-        return playPlanned(item, connection, isAlone, hello, `s${index + 1}`, options.seed);
+        const scene = { hello, session: `s${index + 1}`, seed: options.seed };
+        return playPlanned(item, connection, isAlone, scene, exposure);
       },
       isBroken,
       unexplained,
@@ -96,6 +99,7 @@ export async function run(
     });
     signal?.throwIfAborted();
     const rules = judgeRules(suite, hello, options, results);
+    const unseen = exposure.problem(results, source.peer);
     return {
       subject: { ...hello, ...reached(source) },
       suite: { version: suite.version, digest: suite.digest },
@@ -104,7 +108,11 @@ export async function run(
       rules,
       vectors: results.sort((a, b) => (a.id < b.id ? -1 : 1)),
       choices: choices.sort((a, b) => (a.vector < b.vector ? -1 : 1)),
-      problems: [...suite.problems.map(formatProblem), ...connection.problems],
+      problems: [
+        ...(unseen === undefined ? [] : [unseen]),
+        ...suite.problems.map(formatProblem),
+        ...connection.problems,
+      ],
     };
   } finally {
     await connection.end();
@@ -133,13 +141,12 @@ async function playPlanned(
   { vector }: Planned,
   connection: Connection,
   isAlone: boolean,
-  hello: HelloAnswer,
-  session: string,
-  seed: number,
+  scene: Pick<Stage, "hello" | "session" | "seed">,
+  exposure: Exposure,
 ): Promise<TimedPlay> {
   const began = realNow();
   const played = await connection.use(
-    (driver) => play(vector, { driver, hello, session, seed, realTimeBudgetMs: REAL_TIME_BUDGET_MS }),
+    (driver) => play(vector, { ...scene, driver: exposure.watch(driver), realTimeBudgetMs: REAL_TIME_BUDGET_MS }),
     isAlone,
   );
   return { ...played, durationMs: millisecondsSince(began) };

@@ -21,13 +21,14 @@ export function renderPretty(report: Report, context: PrettyContext, layout: Lay
     ...byProfile(report, context).map(([profile, rules]) => profileLines(profile, rules, report, layout)),
     undecidedLines(report, context, layout),
     [...unclaimedLine(report, context, layout), ...choicesLine(report.choices, layout)],
+    // Before the failures: it may be the cause of them all.
+    problemLines(report, layout),
     failures.length > 0 ? [layout.paint.bold(`FAILURES (${failures.length})`)] : [],
     ...failures.map((result, index) => [failureBlock(index + 1, result, context, unscored, layout)]),
     errors.length > 0
       ? [layout.paint.bold(`BROKEN (${errors.length}): the subject or its driver broke, no rule is blamed`)]
       : [],
     ...errors.map((result, index) => [errorBlock(index + 1, result, context.rerun(result.id), layout)]),
-    problemLines(report, layout),
     verdictLines(report, layout),
   ];
   return `${sections

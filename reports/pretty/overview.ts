@@ -86,7 +86,10 @@ export function undecidedLines({ vectors, subject, suite }: Report, lookup: Look
   ];
 }
 
-/** What the subject chose where the documents leave it open: one line, naming only what differs from the reference. */
+const CHOICES = "choices, never graded: ";
+const INDENT = " ".repeat(CHOICES.length);
+
+/** What the subject chose where the documents leave it open: only what differs from the reference is named. */
 export function choicesLine(choices: readonly Choice[], { width }: Layout): string[] {
   const played = choices.filter(({ reading }) => reading !== "not run");
   if (played.length === 0) return [];
@@ -94,5 +97,10 @@ export function choicesLine(choices: readonly Choice[], { width }: Layout): stri
   const named = other.map(({ ambiguity, reading }) => `${ambiguity} ${reading}`).join(", ");
   const same = `${played.length - other.length} as the reference`;
   const text = `${counted(played.length, "probe")}, ${same}${named ? `, other: ${named}` : ""}`;
-  return [wrapUnder("choices, never graded: ", text, width)];
+  return [wrapUnder(CHOICES, text, width), ...(named ? [wrapUnder(INDENT, meaningOf(other), width)] : [])];
+}
+
+function meaningOf(named: readonly Choice[]): string {
+  const isNone = named.some(({ reading }) => reading === "none of them");
+  return `"explain ${named[0]?.ambiguity}" tells the readings${isNone ? '; "none of them" is something that no reading says' : ""}`;
 }

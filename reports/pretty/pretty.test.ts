@@ -60,12 +60,26 @@ describe("a report for a person", () => {
     expect(broken).not.toContain("expected");
   });
 
-  it("names what nobody claimed, and folds the choices into one line", () => {
+  it("names what nobody claimed, and of the choices only what differs", () => {
     const text = pretty();
     expect(text).toContain("not claimed, not judged: explain");
     expect(text.replace(/\s+/g, " ")).toContain(
-      "choices, never graded: 2 probes, 1 as the reference, other: AMB-201 whenever-given FAILURES",
+      'choices, never graded: 2 probes, 1 as the reference, other: AMB-201 whenever-given "explain AMB-201" tells the readings PROBLEMS',
     );
+  });
+
+  it("says what none of the readings means, where it stands", () => {
+    expect(pretty()).not.toContain("none of them");
+    const text = pretty((run) => {
+      for (const choice of run.choices) choice.reading = "none of them";
+    });
+    expect(text.replace(/\s+/g, " ")).toContain('"none of them" is something that no reading says');
+  });
+
+  it("tells what is wrong beyond verdicts before the failures, as it may be their cause", () => {
+    const text = pretty();
+    expect(text.indexOf("PROBLEMS (1)")).toBeGreaterThan(0);
+    expect(text.indexOf("PROBLEMS (1)")).toBeLessThan(text.indexOf("FAILURES (1)"));
   });
 
   it("tells the story by which a property fails", () => {

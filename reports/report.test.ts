@@ -24,11 +24,13 @@ describe("a report", () => {
     expect(reportOf(exampleRun({ outcome: "not-judged" })).conformant).toBe(false);
   });
 
-  it("tells the peer of an adapter, and of nothing else", () => {
+  it("tells the name and the peer of an adapter, and of nothing else", () => {
     const { subject } = exampleRun();
     expect(reportOf(exampleRun()).subject).not.toHaveProperty("peer");
-    const report = reportOf(exampleRun({ subject: { ...subject, peer: "webmcp" } }));
-    expect(report.subject.peer).toBe("webmcp");
+    expect(reportOf(exampleRun()).subject).not.toHaveProperty("adapter");
+    const implementation = { ...subject.implementation, adapter: "lines" };
+    const report = reportOf(exampleRun({ subject: { ...subject, implementation, peer: "webmcp" } }));
+    expect(report.subject).toMatchObject({ name: "invented", adapter: "lines", peer: "webmcp" });
     expect(schemaCheck("report.schema.json")(report)).toBeUndefined();
   });
 

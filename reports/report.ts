@@ -38,9 +38,7 @@ export function headOf({ subject, suite, options }: RunHead): Pick<Report, "subj
   const chosen = Object.entries(options.selection).filter(([, names]) => names.length > 0);
   return {
     subject: {
-      name: subject.implementation.name,
-      version: subject.implementation.version,
-      language: subject.implementation.language,
+      ...subject.implementation,
       driver: subject.driver,
       ...(subject.peer !== undefined && { peer: subject.peer }),
       profiles: subject.profiles,

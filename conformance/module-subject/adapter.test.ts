@@ -80,7 +80,7 @@ describe("an adapter as the subject", () => {
   it("claims what its peer has a part in, and nothing of its registry", async () => {
     const { driver } = await started();
     const hello = await driver.hello({ protocol: 1, edition: "0.2" });
-    expect(hello).toMatchObject({ profiles: ["adapter"], sessions: "one" });
+    expect(hello).toMatchObject({ implementation: { adapter: "keeper" }, profiles: ["adapter"], sessions: "one" });
     expect(hello.features).toEqual(expect.arrayContaining(["clock", "confirmations", "call-ids", "several-adapters"]));
   });
 

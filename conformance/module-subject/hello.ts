@@ -1,6 +1,6 @@
 import type { EditionName, Feature, HelloAnswer, Profile } from "../../spec/generated/types.js";
 import { DriverFailure } from "../drivers/driver.js";
-import type { PeerModule } from "../peers/peer.js";
+import type { AdapterStage } from "./adapter.js";
 import { has, type SubjectModule } from "./subject-module.js";
 
 /** Exports without which a profile cannot be judged. */
@@ -100,7 +100,8 @@ export function describeModule(
  * its peer. Its registry is not judged.
  * @throws DriverFailure when the module makes no registry
  */
-export function describeAdapter(registry: HelloAnswer, { profiles = [], features = [] }: PeerModule): HelloAnswer {
+export function describeAdapter(registry: HelloAnswer, { name, peer }: AdapterStage): HelloAnswer {
+  const { profiles = [], features = [] } = peer;
   if (!registry.profiles.includes("registry")) {
     throw new DriverFailure(
       "unreachable",
@@ -110,6 +111,7 @@ export function describeAdapter(registry: HelloAnswer, { profiles = [], features
   }
   return {
     ...registry,
+    implementation: { ...registry.implementation, ...(name !== undefined && { adapter: name }) },
     profiles: [...new Set<Profile>(["adapter", ...profiles])],
     features: [...new Set([...registry.features, ...features])],
     // A page or a process has one peer at a time.

@@ -66,7 +66,7 @@ class ModuleSubject implements Driver {
     const module = allExports(entryPoints);
     this.#stage = { module, entryPoints, time: clock, mint: mint ?? mintDocumented, ...(adapter && { adapter }) };
     const claims = describeModule(module, { name, version, edition }, mint !== undefined);
-    this.#hello = adapter ? describeAdapter(claims, adapter.peer) : claims;
+    this.#hello = adapter ? describeAdapter(claims, adapter) : claims;
     this.#onBye = onBye ?? (() => {});
   }
 

@@ -185,7 +185,11 @@ class Performance {
 
   /** A step that only prepares must not throw; if it does, nothing was learnt about the rule. */
   private judgeSetup(step: PlayStep, answer: Answer): undefined {
-    if (answer.threw && !step.mayThrow && this.vector.vector.kind !== "probe") {
+    const { vector, readings } = this.vector;
+    // What a probe does without preparing, or reads, may throw: that is an answer.
+    const isRead =
+      vector.kind === "probe" && (!step.prepares || Object.values(readings ?? {}).some((one) => one[step.id]));
+    if (answer.threw && !step.mayThrow && !isRead) {
       this.stop(
         "inconclusive",
         `preparing step ${step.id} (${step.operation}) threw ${answer.threw.name}: ${answer.threw.message}`,

@@ -193,6 +193,16 @@ describe("a run", () => {
     expect(result.vectors.some(({ id }) => id === "demo/probe-empty")).toBe(false);
   });
 
+  it.each([
+    ["prepared", "not run"],
+    ["", "none of them"],
+  ])("asks nothing by a probe whose preparation throws, and reads what throws else: %j", async (value, reading) => {
+    const respond: Respond = (request) =>
+      request.arguments.value === value ? { threw: { name: "Error", message: "no" } } : right(request);
+    const { choices } = await run(suite, toy({ respond }).source, OPTIONS);
+    expect(choices).toMatchObject([{ vector: "demo/probe-empty", reading }]);
+  });
+
   it("reads in a probe that something has not come", async () => {
     const result = await run(suite, toy({ respond: () => ({ pending: true }) }).source, OPTIONS);
     expect(result.choices).toMatchObject([{ vector: "demo/probe-empty", reading: "undecided" }]);

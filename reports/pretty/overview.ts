@@ -6,7 +6,10 @@ import type { Layout, Lookup } from "./failure.js";
 /** First lines: who was judged, by what. */
 export function headLines({ subject, suite }: Pick<Report, "subject" | "suite">): string[] {
   const peer = subject.peer === undefined ? "" : `, peer ${subject.peer}`;
-  const name = printableLine(`${subject.name} ${subject.version} (${subject.language}, ${subject.driver}${peer})`);
+  const adapter = subject.adapter === undefined ? "" : `${subject.adapter} – `;
+  const name = printableLine(
+    `${adapter}${subject.name} ${subject.version} (${subject.language}, ${subject.driver}${peer})`,
+  );
   const selected = Object.entries(suite.selection ?? {}).map(([key, names]) => `${key} ${names?.join(" ")}`);
   return [
     name,

@@ -60,6 +60,15 @@ describe("a report for a person", () => {
     expect(broken).not.toContain("expected");
   });
 
+  it("begins with the package, and with the adapter's own name before it", () => {
+    expect(pretty().split("\n")[0]).toBe("invented 1.2.3 (Python, stdio)");
+    const text = pretty((run) => {
+      run.subject.implementation.adapter = "lines";
+      run.subject.peer = "./peer.mjs";
+    });
+    expect(text.split("\n")[0]).toBe("lines – invented 1.2.3 (Python, stdio, peer ./peer.mjs)");
+  });
+
   it("names what nobody claimed, and of the choices only what differs", () => {
     const text = pretty();
     expect(text).toContain("not claimed, not judged: explain");

@@ -551,6 +551,10 @@ export interface HelloAnswer {
     name: string;
     version: string;
     language: string;
+    /**
+     * Of an adapter: the name that it gives itself.
+     */
+    adapter?: string;
   };
   /**
    * @minItems 1
@@ -1597,6 +1601,10 @@ export interface Report {
     version: string;
     language: string;
     driver: string;
+    /**
+     * Of an adapter: the name that it gives itself; name and version are those of its package.
+     */
+    adapter?: string;
     /**
      * Of an adapter: the peer that it was judged with, by its name or its path.
      */

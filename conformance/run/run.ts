@@ -99,7 +99,7 @@ export async function run(
     });
     signal?.throwIfAborted();
     const rules = judgeRules(suite, hello, options, results);
-    const unseen = exposure.problem(results, source.peer);
+    const unseen = exposure.problem(source.peer);
     return {
       subject: { ...hello, ...reached(source) },
       suite: { version: suite.version, digest: suite.digest },
@@ -146,7 +146,10 @@ async function playPlanned(
 ): Promise<TimedPlay> {
   const began = realNow();
   const played = await connection.use(
-    (driver) => play(vector, { ...scene, driver: exposure.watch(driver), realTimeBudgetMs: REAL_TIME_BUDGET_MS }),
+    (driver) =>
+      exposure.watch(driver, (watched) =>
+        play(vector, { ...scene, driver: watched, realTimeBudgetMs: REAL_TIME_BUDGET_MS }),
+      ),
     isAlone,
   );
   return { ...played, durationMs: millisecondsSince(began) };

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { parseArgsStringToArgv } from "string-argv";
 import { describe, expect, it } from "vitest";
 import { packageRoot } from "../conformance/load/root.js";
+import { PEER_NAMES } from "../conformance/peers/load.js";
 import { command } from "./test/command.js";
 
 /** Documents that tell a reader what to type. */
@@ -35,6 +36,16 @@ function commandsOf(document: string): string[] {
 }
 
 const commands = [...new Set(DOCUMENTS.flatMap(commandsOf))];
+
+describe("the guide to adapters", () => {
+  it("has each peer in its table, and no other", () => {
+    const guide = readFileSync(join(packageRoot, "docs/adapters.md"), "utf8");
+    const [, table = ""] = /\n\| peer \| is [^\n]*\n\|[^\n]*\n((?:\|[^\n]*\n)+)/.exec(guide) ?? [];
+    const first = table.split("\n").map((row) => row.split("|")[1] ?? "");
+    const named = first.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name));
+    expect(named.sort()).toEqual([...PEER_NAMES].sort());
+  });
+});
 
 describe("the documents", () => {
   it("tell commands", () => {

@@ -18,16 +18,18 @@ function folderOf(change: (suite: InventedSuite) => void = () => {}): string {
 
 describe("list", () => {
   it.each([
-    ["rules", 4],
-    ["vectors", 3],
-    ["profiles", 2],
-    ["faults", 3],
-    ["ambiguities", 1],
-  ])("lists %s as text and as JSON", async (what, count) => {
+    ["rules", 4, /^ID +LEVEL +PROFILE +TITLE$/],
+    ["vectors", 3, /^ID +KIND +RULES +TITLE$/],
+    ["profiles", 2, /^ID +RULES +VECTORS$/],
+    ["faults", 3, /^ID +BREAKS +ADAPTER +TITLE$/],
+    ["ambiguities", 1, /^ID +OURS +TITLE$/],
+  ])("lists %s as a table with a head and as JSON", async (what, count, head) => {
     const suite = folderOf();
     const text = await command(["list", what, "--suite", suite]);
     const json = await command(["list", what, "--suite", suite, "--json"]);
-    expect(text.stdout.trimEnd().split("\n")).toHaveLength(count);
+    const [first, ...rows] = text.stdout.trimEnd().split("\n");
+    expect(first).toMatch(head);
+    expect(rows).toHaveLength(count);
     expect(JSON.parse(json.stdout)).toHaveLength(count);
     expect([text.code, json.code]).toEqual([0, 0]);
   });
@@ -36,16 +38,16 @@ describe("list", () => {
     const { stdout } = await command(["list", "features", "--suite", folderOf(), "--json"]);
     const features = JSON.parse(stdout) as { id: string; meaning: string }[];
     expect(features.find(({ id }) => id === "clock")?.meaning).toMatch(/time/);
+    expect(features.filter(({ meaning }) => meaning === "")).toEqual([]);
   });
 
   it("keeps to the profiles and areas that were asked for", async () => {
     const suite = folderOf();
     const { stdout } = await command(["list", "rules", "--suite", suite, "--profile", "registry"]);
-    expect(stdout).toMatch(/^AS-DEMO-003/);
-    expect(stdout.trimEnd().split("\n")).toHaveLength(1);
-    expect(
-      (await command(["list", "rules", "--suite", suite, "--area", "demo"])).stdout.trimEnd().split("\n"),
-    ).toHaveLength(4);
+    expect(stdout).toMatch(/^ID .*\nAS-DEMO-003 .*\n$/);
+    expect((await command(["list", "rules", "--suite", suite, "--area", "demo"])).stdout).toMatch(
+      /^ID .*\n(AS-.*\n){4}$/,
+    );
   });
 
   it("refuses an area that is not there, and suggests one", async () => {
@@ -59,7 +61,7 @@ describe("list", () => {
       others["vectors/demo/new.json"] = "{";
     });
     const { code, stdout, stderr } = await command(["list", "vectors", "--suite", suite]);
-    expect(stdout.trimEnd().split("\n")).toHaveLength(3);
+    expect(stdout).toMatch(/^ID .*\n(demo\/.*\n){3}$/);
     expect(stderr).toContain("left out: vectors/demo/new.json:1");
     expect(code).toBe(0);
   });

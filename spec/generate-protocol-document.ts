@@ -108,22 +108,12 @@ function featureTable(): string {
     description.split(/\. (?=[a-z-]+: )/).map((text) => text.replace(/\.$/, "").split(/: (.*)/s) as [string, string]),
   );
   const rows = names.map((name) => {
-    const words = told.get(name as string) ?? FEATURES[name as string];
+    const words = told.get(name as string);
     if (words === undefined) throw new Error(`no words for the feature ${name}`);
     return `| \`${name}\` | ${words} |`;
   });
   return ["| feature | means |", "| --- | --- |", ...rows].join("\n");
 }
-
-/** Features that the schema only names. */
-const FEATURES: Readonly<Record<string, string>> = {
-  confirmations: "performs the operations `confirmations.*`",
-  concurrency: "can leave several calls open at a time",
-  "instance-wire-names": "takes `instanceId` in `wire.encode`",
-  "entry-points": "`entryPoint.gives`",
-  "semantic-snapshots": "`testing.semanticSnapshot`",
-  matchers: "`testing.match`",
-};
 
 function fill(text: string, region: string, content: string): string {
   const begin = `<!-- generated: ${region} -->`;

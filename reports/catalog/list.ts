@@ -51,9 +51,10 @@ function isAmong(value: unknown, wanted: readonly string[]): boolean {
   return Array.isArray(value) ? value.some((one) => wanted.includes(one)) : wanted.includes(String(value));
 }
 
-/** The table as aligned text, a line an entry, cut to `width` columns if there is one. */
+/** The table as aligned text, the columns' names and then a line an entry, cut to `width` columns if there is one. */
 export function listText({ entries, columns }: Listing, width: number | undefined): string {
-  const rows = entries.map((entry) => columns.map((column) => cellText(entry[column])));
+  const names = columns.map((column) => column.toUpperCase());
+  const rows = [names, ...entries.map((entry) => columns.map((column) => cellText(entry[column])))];
   const widths = columns.map((_, index) => Math.max(0, ...rows.map((row) => (row[index] ?? "").length)));
   const lines = rows.map((row) =>
     row

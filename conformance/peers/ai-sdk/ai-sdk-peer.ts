@@ -33,7 +33,7 @@ export interface Major {
   ): Promise<readonly ModelRequest[]>;
 }
 
-export const features: readonly Feature[] = ["call-ids", "peer-traffic", "several-adapters", "raw-input"];
+export const features: readonly Feature[] = ["call-ids", "tool-state", "peer-traffic", "several-adapters", "raw-input"];
 
 /** What an adapter provided last. */
 interface Provided {

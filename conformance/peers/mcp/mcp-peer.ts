@@ -25,7 +25,7 @@ export interface McpEvents {
 export type ConnectClient = (transport: Transport, events: McpEvents) => Promise<McpClient>;
 
 export const profiles: readonly Profile[] = ["mcp-bridge"];
-export const features: readonly Feature[] = ["peer-traffic", "several-adapters", "raw-input"];
+export const features: readonly Feature[] = ["tool-state", "peer-traffic", "several-adapters", "raw-input"];
 
 /** Longer than any story: a call waits for its answer however far virtual time moves. */
 export const NO_TIMEOUT_MS = 0x7fff_ffff;

@@ -24,8 +24,14 @@ export function createPeer({ log }) {
       const { tools, onCall } = lineOf(adapter);
       if (!tools.some((tool) => tool.name === name)) return { fault: { message: `there is no tool ${name}` } };
       // What is said over a line is text.
-      const { failed, body } = await onCall({ id: callId, tool: name, input: JSON.parse(JSON.stringify(input)) });
-      return { isError: failed === true, content: body };
+      const call = { id: callId, tool: name, input: JSON.parse(JSON.stringify(input)) };
+      try {
+        const { failed, body } = await onCall(call);
+        return { isError: failed === true, content: body };
+      } catch (error) {
+        // What the adapter throws is the line's error, and not this peer's.
+        return { fault: { message: String(error) } };
+      }
     },
     close() {},
   };

@@ -3,11 +3,13 @@
  * itself (companion-facts 7, adapter mapping).
  */
 export function readContent(text: string): unknown {
-  const whole = parse(text);
-  if (whole) return whole.value;
+  const json = jsonIn(text);
+  return json ? json.value : text;
+}
+
+function jsonIn(text: string): { value: unknown } | undefined {
   const end = text.indexOf("\n");
-  const rest = end < 0 ? undefined : parse(text.slice(end + 1));
-  return rest ? rest.value : text;
+  return parse(text) ?? (end < 0 ? undefined : parse(text.slice(end + 1)));
 }
 
 function parse(text: string): { value: unknown } | undefined {
@@ -18,9 +20,18 @@ function parse(text: string): { value: unknown } | undefined {
   }
 }
 
-/** The text of a result of content items, `{content: [{type: "text", text}], isError?}`. */
-export function textOf(result: unknown): string {
-  const items = (result as { content?: unknown } | null | undefined)?.content;
+/**
+ * What content items, `[{type: "text", text}, …]`, say: what the first one says that holds JSON, whatever is told beside
+ * it, or else their text as a whole. No array of items says nothing: the empty text.
+ */
+export function readItems(items: unknown): unknown {
   if (!Array.isArray(items)) return "";
-  return items.flatMap((item: { text?: unknown }) => (typeof item?.text === "string" ? [item.text] : [])).join("\n");
+  const texts = items.flatMap((item: { text?: unknown }) => (typeof item?.text === "string" ? [item.text] : []));
+  const found = texts.map(jsonIn).find((json) => json !== undefined);
+  return found ? found.value : readContent(texts.join("\n"));
+}
+
+/** The items of a result, `{content: [{type: "text", text}], isError?}`. */
+export function itemsOf(result: unknown): unknown {
+  return (result as { content?: unknown } | null | undefined)?.content;
 }

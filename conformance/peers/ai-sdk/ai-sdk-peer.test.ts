@@ -52,4 +52,23 @@ describe.each(Object.entries(PEERS))("the peer %s", (_name, load) => {
     const answer = await peer.call({ adapter: "panel", name: "print", input: {}, signal });
     expect(answer).toMatchObject({ isError: true, content: "out of paper" });
   });
+
+  it("reads content parts as the text that they are", async () => {
+    const { peer, options } = await stage();
+    const parts = [{ type: "text", text: '{"pages":2}' }];
+    options.provide(
+      {
+        print: {
+          type: "dynamic",
+          description: "Print.",
+          inputSchema: options.jsonSchema({ type: "object" }),
+          execute: async () => "done",
+          toModelOutput: () => ({ type: "content", value: parts }),
+        },
+      } as never,
+      "",
+    );
+    const answer = await peer.call({ adapter: "panel", name: "print", input: {}, signal });
+    expect(answer).toMatchObject({ isError: false, content: { pages: 2 }, raw: { value: parts } });
+  });
 });

@@ -1,5 +1,5 @@
 import type { Feature } from "../../../spec/generated/types.js";
-import { readContent } from "../content.js";
+import { readContent, readItems } from "../content.js";
 import { faultOf } from "../fault.js";
 import type { Peer, PeerAnswer, PeerStage, PeerTool } from "../peer.js";
 
@@ -97,6 +97,12 @@ function answerOf(requests: readonly ModelRequest[]): PeerAnswer {
   const results = last.flatMap(({ content }) => content as { output: ToolOutput }[]);
   const raw = results[0]?.output;
   if (raw === undefined) return { fault: { message: "The model was shown no result." } };
-  const { type, value } = raw;
-  return { isError: type.startsWith("error"), content: typeof value === "string" ? readContent(value) : value, raw };
+  const { type } = raw;
+  return { isError: type.startsWith("error"), content: contentOf(raw), raw };
+}
+
+/** A text, a JSON value or content parts. */
+function contentOf({ type, value }: ToolOutput): unknown {
+  if (type === "content") return readItems(value);
+  return typeof value === "string" ? readContent(value) : value;
 }

@@ -1,3 +1,4 @@
+import { Server, type Transport } from "@modelcontextprotocol/server";
 import { afterEach, describe, expect, it } from "vitest";
 import { createMcpBridge } from "../../../reference-impl/adapters/mcp/index.js";
 import { createHome } from "../../../reference-impl/adapters/test/lamp.js";
@@ -84,5 +85,24 @@ describe.each(Object.entries(PEERS))("the peer %s", (_name, load) => {
     await quiet();
     await peer?.close();
     expect(await waiting).toHaveProperty("fault");
+  });
+
+  it.each([
+    ["reads every page of a list", 3],
+    ["takes a list without an end for an error", Number.POSITIVE_INFINITY],
+  ])("%s", async (_what, pages) => {
+    const made = await (await load()).createPeer({ given: {}, log: () => {}, underway: () => () => {} });
+    peer = made;
+    const options = made.factoryOptions?.("bridge") as { transport(): Transport };
+    const server = new Server({ name: "pages", version: "1" }, { capabilities: { tools: {} } });
+    server.setRequestHandler("tools/list", ({ params }) => {
+      const page = Number(params?.cursor ?? 1);
+      const tools = [{ name: `tool-${page}`, inputSchema: { type: "object" as const } }];
+      return page < pages ? { tools, nextCursor: String(page + 1) } : { tools };
+    });
+    await server.connect(options.transport());
+    const listing = await made.list("bridge");
+    if (pages === 3) expect(namesIn(listing)).toEqual(["tool-1", "tool-2", "tool-3"]);
+    else expect(listing).toHaveProperty("fault");
   });
 });

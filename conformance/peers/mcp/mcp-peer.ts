@@ -1,6 +1,6 @@
 import type { Transport } from "@modelcontextprotocol/client";
 import type { Feature, Profile } from "../../../spec/generated/types.js";
-import { readContent, textOf } from "../content.js";
+import { itemsOf, readItems } from "../content.js";
 import { faultOf } from "../fault.js";
 import type { Peer, PeerAnswer, PeerStage, PeerTool } from "../peer.js";
 import { type Line, type MakeLine, watchLine } from "./line.js";
@@ -99,5 +99,5 @@ export function createMcpPeer({ log, underway }: PeerStage, makeLine: MakeLine, 
 
 function answerOf(result: unknown): PeerAnswer {
   const { isError } = result as { isError?: unknown };
-  return { isError: isError === true, content: readContent(textOf(result)), raw: result };
+  return { isError: isError === true, content: readItems(itemsOf(result)), raw: result };
 }

@@ -1,5 +1,5 @@
 import type { Feature, Profile } from "../../../spec/generated/types.js";
-import { readContent, textOf } from "../content.js";
+import { itemsOf, readItems } from "../content.js";
 import { faultOf } from "../fault.js";
 import type { Peer, PeerAnswer, PeerStage } from "../peer.js";
 import { createModelContext, type WebMcpTool } from "./model-context.js";
@@ -46,5 +46,5 @@ export function createPeer({ given, log }: PeerStage): Peer {
 /** What a tool gave back, read. */
 export function answerOf(result: unknown): PeerAnswer {
   const { isError } = (result ?? {}) as { isError?: unknown };
-  return { isError: isError === true, content: readContent(textOf(result)), raw: result };
+  return { isError: isError === true, content: readItems(itemsOf(result)), raw: result };
 }

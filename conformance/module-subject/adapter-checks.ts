@@ -1,6 +1,7 @@
 import type { DriverFailure } from "../drivers/driver.js";
 import { didYouMean } from "../names/near.js";
 import { makePeer } from "../peers/checked.js";
+import { isPeerFile } from "../peers/home-made.js";
 import type { Peer, PeerModule } from "../peers/peer.js";
 import type { AdapterFactory, AdapterStage } from "./adapter.js";
 import { isObject, type Members } from "./own.js";
@@ -57,9 +58,11 @@ export function factoryIn(exports: Members, name: string | undefined, path: stri
 
 /** Makes an adapter for nobody. */
 async function tryOut(factory: AdapterFactory, peer: PeerModule, names: StageNames): Promise<Members> {
-  const nobody = await makePeer(peer, { given: {}, log: () => {}, underway: () => () => {} }, (what) => {
+  const stage = { given: {}, log: () => {}, underway: () => () => {} };
+  const accuse = (what: string): never => {
     throw unusable("The peer", names.peer, what, "See docs/adapters.md, A peer of your own.");
-  });
+  };
+  const nobody = await makePeer(peer, stage, accuse, isPeerFile(names.peer));
   try {
     return checkAdapter(make(factory, nobody, names.adapter), names.adapter);
   } finally {

@@ -65,6 +65,14 @@ describe("a home-made peer that is at fault", () => {
   it.each<[string, Parts, string, string]>([
     ["lists nothing at all", { list: "() => undefined" }, LISTS, "its list() gave undefined, not an array of tools"],
     ["lists something else", { list: "async () => ({ tools: [] })" }, LISTS, 'its list() gave {"tools":[]}'],
+    ["lists bare names", { list: "() => offered.map(({ name }) => name)" }, LISTS, "not a tool: an object whose name"],
+    ["lists a hole", { list: "() => [...offered, null]" }, LISTS, "its list() gave, at 1, null, not a tool"],
+    [
+      "lists names that are no texts",
+      { list: "() => offered.map((t, name) => ({ ...t, name }))" },
+      LISTS,
+      "not a tool",
+    ],
     ["throws when it is asked for tools", { list: "() => offered.all()" }, LISTS, "its list() threw TypeError"],
     ["is asked by a call, and throws", { list: "() => offered.all()" }, CALLS, "its list() threw TypeError"],
     ["throws when it calls", { call: "() => { throw new Error('boom'); }" }, CALLS, "its call() threw Error: boom"],

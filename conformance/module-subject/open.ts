@@ -1,5 +1,6 @@
 import type { Given } from "../../spec/generated/types.js";
 import { makePeer } from "../peers/checked.js";
+import { isPeerFile } from "../peers/home-made.js";
 import type { PeerStage } from "../peers/peer.js";
 import type { AdapterStage } from "./adapter.js";
 import { Behaviours } from "./behaviours.js";
@@ -130,7 +131,8 @@ export async function openPeer(session: Session, adapter: AdapterStage | undefin
     session.mistake ??= mistake;
     throw mistake;
   };
-  session.adapterWorld = { factory, peer: await makePeer(peer, stage, accuse), adapters: new Map() };
+  const made = await makePeer(peer, stage, accuse, isPeerFile(peerName));
+  session.adapterWorld = { factory, peer: made, adapters: new Map() };
 }
 
 /** A module of pure functions is not asked for a registry unless the story wants one. */

@@ -13,9 +13,15 @@ const SHOWN = 100;
  * Makes a peer each of whose answers is looked at. What a peer itself gets wrong would otherwise be told of its adapter,
  * which can do nothing about it. What the adapter sent is not looked at: that is for the stories.
  *
+ * @param isHomeMade whether the tools it lists are its own words. A peer of the kit passes on what its protocol carried.
  * @throws what `accuse` throws; DriverFailure when something is not there that the peer needs
  */
-export async function makePeer(module: PeerModule, stage: PeerStage, accuse: Accuse): Promise<Peer> {
+export async function makePeer(
+  module: PeerModule,
+  stage: PeerStage,
+  accuse: Accuse,
+  isHomeMade: boolean,
+): Promise<Peer> {
   const guard = guardOf(accuse);
   const peer = await guard(
     "createPeer",
@@ -33,7 +39,7 @@ export async function makePeer(module: PeerModule, stage: PeerStage, accuse: Acc
       guard(
         "list",
         () => peer.list(adapter),
-        (listing) => checkListing(listing, accuse),
+        (listing) => checkListing(listing, accuse, isHomeMade),
       ),
     call: async (call) =>
       guard(
@@ -85,9 +91,12 @@ function checkOptions(options: object | undefined, accuse: Accuse): object {
   return accuse(`its factoryOptions() gave ${shown(options)}, not an object of options`);
 }
 
-function checkListing(listing: PeerListing, accuse: Accuse): PeerListing {
-  if (Array.isArray(listing) || isFault(listing)) return listing;
-  return accuse(`its list() gave ${shown(listing)}, not an array of tools`);
+function checkListing(listing: PeerListing, accuse: Accuse, isHomeMade: boolean): PeerListing {
+  if (isFault(listing)) return listing;
+  if (!Array.isArray(listing)) return accuse(`its list() gave ${shown(listing)}, not an array of tools`);
+  const wrong = isHomeMade ? listing.findIndex((tool) => !isObject(tool) || typeof tool.name !== "string") : -1;
+  if (wrong < 0) return listing;
+  return accuse(`its list() gave, at ${wrong}, ${shown(listing[wrong])}, not a tool: an object whose name is a text`);
 }
 
 function checkAnswer(answer: PeerAnswer, accuse: Accuse): PeerAnswer {

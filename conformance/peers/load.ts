@@ -4,6 +4,7 @@ import { importFile } from "../module-subject/load.js";
 import { isObject } from "../module-subject/own.js";
 import { unusable } from "../module-subject/unusable.js";
 import { didYouMean } from "../names/near.js";
+import { isPeerFile } from "./home-made.js";
 import { missingPackage } from "./missing.js";
 import type { PeerModule } from "./peer.js";
 
@@ -40,11 +41,6 @@ export const PEER_NAMES: readonly string[] = [...Object.keys(PEERS), ...PAGE_PEE
 
 export function isPagePeer(peer: string): peer is PagePeer {
   return (PAGE_PEERS as readonly string[]).includes(peer);
-}
-
-/** A home-made peer is named by its file, never by a bare word. */
-export function isPeerFile(peer: string): boolean {
-  return /[\\/]|\.[cm]?[jt]s$/.test(peer);
 }
 
 /**

@@ -5,6 +5,7 @@ import { isJudged, type LoadedVector, type PlayStep } from "../load/vector.js";
 import { match } from "../match/match.js";
 import type { Bindings, Mismatch } from "../match/mismatch.js";
 import { isRecord } from "../match/values.js";
+import { unaskable } from "./bound-values.js";
 import { realSleep } from "./real-time.js";
 import { needsResolving, type Resolve, resolver } from "./resolve.js";
 import { Transcript } from "./transcript.js";
@@ -105,7 +106,7 @@ class Performance {
 
   private async perform(step: PlayStep): Promise<void> {
     const isQuery = QUERY_NAMES.has(step.operation);
-    const args = this.substitute(step.arguments) as Record<string, unknown>;
+    const args = this.fill(step);
     const answer = isQuery ? this.query(step, args) : await this.ask(step, args);
     this.answers.set(step.id, answer);
     this.assertAnswered(step.id, step.operation, answer);
@@ -119,6 +120,13 @@ class Performance {
       this.stop("inconclusive", `step ${step.id} did not find what the rest needs${where}: ${mismatch.message}`);
     }
     throw new Stop({ verdict: "fail", failure: this.failure(step, mismatch) });
+  }
+
+  private fill(step: PlayStep): Record<string, unknown> {
+    const args = this.substitute(step.arguments) as Record<string, unknown>;
+    const problem = args === step.arguments || QUERY_NAMES.has(step.operation) ? undefined : unaskable(step, args);
+    if (problem !== undefined) this.stop("error", problem);
+    return args;
   }
 
   private query(step: PlayStep, args: Record<string, unknown>): Answer {

@@ -174,7 +174,7 @@ const REMEDIES: Readonly<Partial<Record<DriverFailure["kind"], string>>> = {
   exited:
     "It ended its process: by process.exit, by a crash, or because memory ran out. What it printed last may tell why.",
   timeout:
-    "It did not come to an end, most likely a loop that never yields. If it is only slow, allow more time for a request.",
+    "It did not come to an end, most likely a loop that never yields, or a promise that never settles. If it is only slow, allow more time for a request.",
 };
 
 /**

@@ -88,6 +88,18 @@ describe("a module in a process of its own", () => {
     expect((await hello(second)).profiles).toEqual(["ids"]);
   });
 
+  it("whose peer never comes is given up, and what may be the matter is told", async () => {
+    const adapter = {
+      path: fileWith("adapter.mjs", "export default () => ({ name: 'x', start() {}, stop() {} });"),
+      peer: fileWith("never.mjs", "export const createPeer = () => new Promise(() => {});"),
+    };
+    const driver = await connect({ adapter, helloTimeoutMs: 1_500 });
+    expect(await failureOf(hello(driver))).toMatchObject({
+      kind: "timeout",
+      remedy: expect.stringContaining("a promise that never settles"),
+    });
+  });
+
   it.each<[string, string, RegExp]>([
     ["syntax.mjs", "export const = 1;", /not valid JavaScript/],
     ["throws.mjs", "throw new TypeError('at import');", /importing it threw: TypeError: at import.*throws\.mjs/],

@@ -66,6 +66,12 @@ describe("an adapter's file", () => {
     await expect(loading).rejects.toThrow(path);
   });
 
+  it.each(["undefined", "null", "'boom'"])("that throws %s is told so", async (thrown) => {
+    const loading = loadAdapter({ path: fileWith(`throw ${thrown};`), peer: "provider" });
+    await expect(loading).rejects.toMatchObject({ name: "DriverFailure", kind: "unreachable" });
+    await expect(loading).rejects.toThrow(`importing it threw: ${thrown.replaceAll("'", "")}`);
+  });
+
   it("that is not there is told so", async () => {
     const loading = loadAdapter({ path: join(folder, "none.mjs"), peer: "provider" });
     await expect(loading).rejects.toThrow(/no such file/);

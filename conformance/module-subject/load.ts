@@ -36,7 +36,7 @@ export async function importFile(path: string, what: string): Promise<Record<str
   try {
     return (await import(pathToFileURL(path).href)) as Record<string, unknown>;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ERR_UNKNOWN_FILE_EXTENSION") {
+    if ((error as NodeJS.ErrnoException | undefined | null)?.code === "ERR_UNKNOWN_FILE_EXTENSION") {
       throw unusable(what, path, "Node.js cannot load such a file", "Compile it to JavaScript first, or install tsx.");
     }
     const why = error instanceof SyntaxError ? "it is not valid JavaScript" : "importing it threw";

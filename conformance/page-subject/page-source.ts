@@ -123,7 +123,7 @@ class PageWire implements Wire {
           this.#broke(
             "timeout",
             `did not answer ${label} within ${ms} ms`,
-            "Most likely a loop that never yields. If it is only slow, allow more time for a request.",
+            "Most likely a loop that never yields, or a promise that never settles. If it is only slow, allow more time for a request.",
           ),
         ),
       );

@@ -91,9 +91,10 @@ function unscoredLine({ rules, suite }: Report, width: number): string[] {
   return [wrapUnder("not scored: ", text, width)];
 }
 
-function whyNotJudged({ summary }: Report): string {
+function whyNotJudged({ summary, subject }: Report): string {
   const { error, inconclusive, pass } = summary.rules;
-  if (error > 0) return `${counted(error, "rule")} could not be judged, because the subject broke`;
+  const whoBroke = subject.peer === undefined ? "the subject" : "the subject or its peer";
+  if (error > 0) return `${counted(error, "rule")} could not be judged, because ${whoBroke} broke`;
   if (inconclusive > 0) return `${counted(inconclusive, "rule")} inconclusive`;
   return pass === 0 ? "nothing was applicable" : "a required rule did not run";
 }

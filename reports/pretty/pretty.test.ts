@@ -135,6 +135,14 @@ describe("a report for a person", () => {
     });
     expect(text.trimEnd().split("\n").at(-1)).toBe(last);
   });
+
+  it("does not say of an adapter that it broke where it may have been its peer", () => {
+    const text = pretty((run) => {
+      run.outcome = "not-judged";
+      run.subject.peer = "./peer.mjs";
+    });
+    expect(text).toContain("could not be judged, because the subject or its peer broke");
+  });
 });
 
 describe("what a subject sends", () => {

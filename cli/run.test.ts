@@ -61,13 +61,17 @@ describe("run", () => {
   });
 
   it("answers 3 for an adapter that cannot be judged, and says what to do", async () => {
-    const judgingWith = (...more: string[]) => command(["run", "--adapter", subject("deaf-adapter"), ...more]);
-    expect(await judgingWith("--peer", "provder")).toMatchObject({
+    const judgingWith = (name: string, ...more: string[]) =>
+      command(["run", "--adapter", `${subject("deaf-adapter")}#${name}`, "--peer", "provider", ...more]);
+    expect(await judgingWith("createDeaf")).toMatchObject({
       code: 3,
-      stderr: expect.stringContaining("Did you mean provider?"),
+      stderr: expect.stringContaining("Did you mean createDeafAdapter?"),
     });
-    const module = ["--module", subject("claims-nothing"), "--peer", "provider"];
-    expect(await judgingWith(...module)).toMatchObject({ code: 3, stderr: expect.stringContaining("no registry") });
+    const module = ["--module", subject("claims-nothing")];
+    expect(await judgingWith("createDeafAdapter", ...module)).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining("no registry"),
+    });
   });
 
   it("warns of a failed SHOULD, and counts it with --strict", async () => {

@@ -59,14 +59,25 @@ export async function subjectSource(
     edition,
     requestTimeoutMs,
     ...(given.authority !== undefined && { authority: existingFile(given.authority) }),
-    ...(given.adapter !== undefined && { adapter: adapterPlace(given.adapter, given.peer) }),
+    ...(given.adapter !== undefined && { adapter: await adapterPlace(given.adapter, given.peer) }),
   });
 }
 
-function adapterPlace(adapter: string, peer: string | undefined): AdapterPlace {
+async function adapterPlace(adapter: string, peer: string | undefined): Promise<AdapterPlace> {
   if (peer === undefined) throw new UsageError("--adapter needs --peer: what the adapter speaks to");
   const [, path = adapter, name] = /^(.+)#([^#/\\]+)$/.exec(adapter) ?? [];
-  return { path: existingFile(path), ...(name !== undefined && { export: name }), peer };
+  return { path: existingFile(path), ...(name !== undefined && { export: name }), peer: await existingPeer(peer) };
+}
+
+async function existingPeer(peer: string): Promise<string> {
+  const [{ isPeerFile }, { noSuchPeer, PEER_NAMES }] = await Promise.all([
+    import("../conformance/peers/home-made.js"),
+    import("../conformance/peers/load.js"),
+  ]);
+  if (isPeerFile(peer)) return existingFile(peer);
+  if (PEER_NAMES.includes(peer)) return peer;
+  const { message, remedy } = noSuchPeer(peer);
+  throw new UsageError(`${message} ${remedy}`);
 }
 
 /** What the parser of an option does not take is a mistake of who typed it. */

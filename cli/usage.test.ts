@@ -20,6 +20,8 @@ describe("a wrong command line", () => {
     ["an adapter without a peer", ["run", "--adapter", "knip.json"], /--adapter needs --peer/],
     ["a peer without an adapter", ["run", "--peer", "provider"], /--peer goes with --adapter/],
     ["an adapter that is not there", ["run", "--adapter", "no.mjs#make", "--peer", "provider"], /no file no\.mjs/],
+    ["an unknown peer", ["run", "--adapter", "knip.json", "--peer", "provder"], /Did you mean provider\?/],
+    ["a peer that is not there", ["run", "--adapter", "knip.json", "--peer", "./no.mjs"], /no file \.\/no\.mjs/],
     ["an adapter and a URL", ["run", "--adapter", "a.mjs", "--url", "http://127.0.0.1:1"], /cannot be used with/],
     ["an open quote", ["run", "--command", "python3 'driver.py"], /quote is never closed/],
     ["a seed that is no number", ["run", "--seed", "one"], /whole number/],

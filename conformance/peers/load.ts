@@ -43,6 +43,15 @@ export function isPagePeer(peer: string): peer is PagePeer {
   return (PAGE_PEERS as readonly string[]).includes(peer);
 }
 
+/** Says that a name is none of {@link PEER_NAMES}, and what to write instead. */
+export function noSuchPeer(name: string): DriverFailure {
+  return new DriverFailure(
+    "unreachable",
+    `There is no peer ${JSON.stringify(name)}.${didYouMean(name, PEER_NAMES)}`,
+    `Known peers: ${PEER_NAMES.join(", ")}. A home-made one is named by its path: ./${name}.mjs`,
+  );
+}
+
 /**
  * Loads a peer by its name or its file.
  * @throws DriverFailure when there is none, when what it needs is not installed, or when it makes no peers
@@ -50,13 +59,7 @@ export function isPagePeer(peer: string): peer is PagePeer {
 export async function loadPeer(peer: string): Promise<PeerModule> {
   if (isPeerFile(peer)) return peerIn(await importFile(peer, "The peer"), peer);
   const known = PEERS[peer];
-  if (!known) {
-    throw new DriverFailure(
-      "unreachable",
-      `There is no peer ${JSON.stringify(peer)}.${didYouMean(peer, PEER_NAMES)}`,
-      `Known peers: ${PEER_NAMES.join(", ")}. A home-made one is named by its path: ./${peer}.mjs`,
-    );
-  }
+  if (!known) throw noSuchPeer(peer);
   try {
     return await known.load();
   } catch (error) {

@@ -27,9 +27,9 @@ async function problemsOf(factory: AdapterFactory, vector: string) {
 }
 
 /** It wants tools, and fails where it finds none. */
-const MISSES = "host/one-tool-a-capability";
+const MISSES = "host/follows-the-surface";
 /** It calls before it lists. */
-const CALLS = "host/each-call-runs";
+const CALLS = "host/call-ids-that-look-alike";
 
 describe("a run in which the peer never saw a tool", () => {
   it("tells so first, with the peer, where a story looked for tools", async () => {

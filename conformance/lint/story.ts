@@ -60,6 +60,8 @@ const MAKES: Readonly<Record<string, Makes>> = {
     ["adapter", ({ adapter }) => adapter],
     ["owner", ({ adapter }) => `adapter:${String(adapter)}`],
   ],
+  "adapter.start": CALL,
+  "adapter.stop": CALL,
   "peer.call": CALL,
   "peer.start": CALL,
   "testing.create": [

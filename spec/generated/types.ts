@@ -1464,9 +1464,11 @@ export interface AdapterStart {
    * AdapterHost.snapshotContext; absent: left out.
    */
   snapshotContext?: unknown;
+  as?: LocalName;
 }
 export interface AdapterStop {
   adapter: LocalName;
+  as?: LocalName;
 }
 export interface AdapterHeld {
   adapter: LocalName;

@@ -13,7 +13,7 @@ import { isObject, type Members, own } from "../own.js";
 import { recordRegistry } from "../recorded-registry.js";
 import type { Session } from "../session.js";
 import { Unsupported } from "../subject-module.js";
-import { invokeMethod, known, type OperationTable, operation, registryOf } from "./operation.js";
+import { invokeMethod, keepCall, known, type OperationTable, operation, registryOf } from "./operation.js";
 
 /** The adapter under test, as a host uses it. */
 export const adapterOperations: OperationTable = {
@@ -28,11 +28,19 @@ export const adapterOperations: OperationTable = {
     const record = recordOf(session, args.adapter);
     const host: Members = { registry: recordedFor(session, args, record), consumer: decode(args.consumer) };
     if (args.snapshotContext !== undefined) host.snapshotContext = decode(args.snapshotContext);
-    return callOf(session, () => invokeMethod(record.adapter, "start", host));
+    return keepCall(
+      session,
+      args.as,
+      callOf(session, () => invokeMethod(record.adapter, "start", host)),
+    );
   }),
   "adapter.stop": operation<AdapterStop>((session, args) => {
     const { adapter } = recordOf(session, args.adapter);
-    return callOf(session, () => invokeMethod(adapter, "stop"));
+    return keepCall(
+      session,
+      args.as,
+      callOf(session, () => invokeMethod(adapter, "stop")),
+    );
   }),
   "adapter.held": operation<AdapterHeld>((session, args) => ({ ...recordOf(session, args.adapter).holdings })),
 };

@@ -8,6 +8,7 @@ import type { Driver, DriverFailure } from "../drivers/driver.js";
 import { moduleSource } from "../drivers/module.js";
 import { bundlePage } from "./bundle.js";
 import { findChromium } from "./chromium.js";
+import { describeInChromium } from "./test/describe-in-chromium.js";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -37,7 +38,7 @@ async function begin(driver: Driver, session: string, adapter: string): Promise<
 
 const failureOf = (doing: Promise<unknown>): Promise<DriverFailure> => doing.then(Promise.reject, (failure) => failure);
 
-describe.skipIf(findChromium() === undefined)("an adapter in a page (needs Chromium)", () => {
+describeInChromium("an adapter in a page", () => {
   it("is called by the browser's agent, in virtual time", { timeout: PATIENCE_MS }, async () => {
     const driver = await connected("leaving");
     expect(await driver.hello({ protocol: 1, edition: "0.2" })).toMatchObject({ profiles: ["adapter", "webmcp"] });

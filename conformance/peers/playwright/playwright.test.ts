@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { moduleSource } from "../../drivers/module.js";
 import { loadSuite } from "../../load/suite.js";
-import { findChromium } from "../../page-subject/chromium.js";
+import { describeInChromium } from "../../page-subject/test/describe-in-chromium.js";
 import { run } from "../../run/run.js";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -25,7 +25,7 @@ async function judge(bridge: string): Promise<Record<string, string>> {
   return Object.fromEntries(judged.map(({ id, verdict }) => [id.slice(-3), verdict]));
 }
 
-describe.skipIf(findChromium() === undefined)("the rules of the Playwright fallback (need Chromium)", () => {
+describeInChromium("the rules of the Playwright fallback", () => {
   it.each([
     ["a bridge that exposes what is registered", "honest", { "001": "pass", "002": "pass", "003": "pass" }],
     ["a scanner", "scanning", { "002": "fail" }],

@@ -89,11 +89,10 @@ describe("a home-made peer that is at fault", () => {
 });
 
 describe("a home-made peer that tells of a protocol's error", () => {
-  it.each<[string, Parts, string]>([
-    ["a call", { call: "async () => ({ fault: { message: 'no' } })" }, CALLS],
-    ["the list", { list: "() => ({ fault: { message: 'no' } })" }, LISTS],
-  ])("leaves the verdict to the story: %s", async (_what, parts, vector) => {
-    const { result } = await played(parts, vector);
-    expect(result).toMatchObject({ verdict: "fail" });
+  it.each<[string, Parts, string, string]>([
+    ["a call that only prepares", { call: "async () => ({ fault: { message: 'no' } })" }, CALLS, "inconclusive"],
+    ["the list", { list: "() => ({ fault: { message: 'no' } })" }, "host/follows-the-surface", "fail"],
+  ])("leaves the verdict to the story: %s", async (_what, parts, vector, verdict) => {
+    expect((await played(parts, vector)).result).toMatchObject({ verdict });
   });
 });

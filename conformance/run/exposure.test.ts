@@ -28,7 +28,7 @@ async function problemsOf(factory: AdapterFactory, vector: string) {
 
 /** It wants tools, and fails where it finds none. */
 const MISSES = "host/follows-the-surface";
-/** It calls before it lists. */
+/** It calls before it lists, and that only prepares. */
 const CALLS = "host/call-ids-that-look-alike";
 
 describe("a run in which the peer never saw a tool", () => {
@@ -40,10 +40,10 @@ describe("a run in which the peer never saw a tool", () => {
     ]);
   });
 
-  it.each<[string, AdapterFactory, string]>([
-    ["there was one, if a wrong one", exposing([{ name: "x", description: "X.", inputSchema: {} }]), MISSES],
-    ["nobody asked for tools", exposing([]), CALLS],
-  ])("tells nothing where %s", async (_what, factory, vector) => {
-    expect(await problemsOf(factory, vector)).toEqual({ verdict: "fail", problems: [] });
+  it.each<[string, AdapterFactory, string, string]>([
+    ["there was one, if a wrong one", exposing([{ name: "x", description: "X.", inputSchema: {} }]), MISSES, "fail"],
+    ["nobody asked for tools", exposing([]), CALLS, "inconclusive"],
+  ])("tells nothing where %s", async (_what, factory, vector, verdict) => {
+    expect(await problemsOf(factory, vector)).toEqual({ verdict, problems: [] });
   });
 });

@@ -1,8 +1,5 @@
 import type { Writable } from "node:stream";
-import { after } from "./timers.js";
 
-/** Longest that a text waits for others, in real milliseconds. */
-const MOST_WAIT_MS = 1;
 /** So many characters are sent at once, whatever else may follow. */
 const ENOUGH = 64 * 1024;
 
@@ -12,16 +9,19 @@ const ENOUGH = 64 * 1024;
  */
 export class Outbox {
   readonly #output: Writable;
+  readonly #soon: (flush: () => void) => () => void;
   #lines = "";
-  #stopTimer = () => {};
+  #cancel = () => {};
 
-  constructor(output: Writable) {
+  /** @param soon calls `flush` when nothing more is to be waited for, unless what it gives back is called before */
+  constructor(output: Writable, soon: (flush: () => void) => () => void) {
     this.#output = output;
+    this.#soon = soon;
   }
 
-  /** Takes a text; it is sent with the next `flush`, or in a moment. */
+  /** Takes a text; it is sent with the next `flush`, or soon. */
   push(text: string): void {
-    if (this.#lines === "") this.#stopTimer = after(MOST_WAIT_MS, () => this.flush());
+    if (this.#lines === "") this.#cancel = this.#soon(() => this.flush());
     this.#lines += `${text}\n`;
     if (this.#lines.length > ENOUGH) this.flush();
   }
@@ -29,7 +29,7 @@ export class Outbox {
   /** Sends what is there. */
   flush(): void {
     if (this.#lines === "") return;
-    this.#stopTimer();
+    this.#cancel();
     this.#output.write(this.#lines);
     this.#lines = "";
   }
@@ -37,7 +37,7 @@ export class Outbox {
   /** Sends what is there, and waits until it is handed on or nobody is left to take it. */
   end(): Promise<void> {
     return new Promise((resolve) => {
-      this.#stopTimer();
+      this.#cancel();
       this.#output.write(this.#lines, () => resolve());
       this.#lines = "";
     });

@@ -4,6 +4,10 @@ import type { Driver } from "./driver.js";
 import { errorText, INVALID_REQUEST, PARSE_ERROR } from "./json-rpc.js";
 import { FramingError, LineDecoder } from "./lines.js";
 import { Outbox } from "./outbox.js";
+import { after } from "./timers.js";
+
+/** Longest that an answer waits for others, in real milliseconds. */
+const MOST_WAIT_MS = 1;
 
 /** A pair of streams; one that goes both ways may stand for both. */
 export interface Pipes {
@@ -20,7 +24,7 @@ export interface Pipes {
  */
 export async function serveStreams(driver: Driver, { input, output }: Pipes, judged = false): Promise<void> {
   const open = new Set<Promise<void>>();
-  const outbox = new Outbox(output);
+  const outbox = new Outbox(output, (flush) => after(MOST_WAIT_MS, flush));
   // The judge may be gone: nobody is left to be told.
   output.on("error", () => {});
   let said = false;

@@ -21,6 +21,12 @@ const DEFAULT_EXIT_GRACE_MS = 1000;
 /** As it was before a subject in this process could replace it. */
 const { nextTick } = process;
 
+/** Runs when no promise is left to settle: whoever had an answer in the same moment has asked the next thing by then. */
+function whenAllAsked(flush: () => void): () => void {
+  nextTick(flush);
+  return () => {};
+}
+
 /**
  * A subject that is a program: it reads requests from its stdin and writes answers to its stdout, JSON-RPC 2.0, one
  * message a line. Every `connect` starts it anew, with all that it starts in a process group of its own, and none of it
@@ -46,7 +52,6 @@ class PipeCarrier implements Carrier {
   readonly #graceMs: number;
   readonly #decoder = new LineDecoder();
   readonly #outbox: Outbox;
-  #willFlush = false;
   #unaskedBytes = 0;
   #emptyLinesBefore = 0;
   #closedPipe: Breakage | undefined;
@@ -55,7 +60,7 @@ class PipeCarrier implements Carrier {
   constructor(subject: SubjectProcess, conversation: Conversation, target: string, graceMs: number) {
     this.name = `The subject (${target})`;
     this.#subject = subject;
-    this.#outbox = new Outbox(subject.input);
+    this.#outbox = new Outbox(subject.input, whenAllAsked);
     this.#conversation = conversation;
     this.#graceMs = graceMs;
     subject.output.on("data", (chunk: Buffer) => this.#read(chunk));
@@ -67,13 +72,6 @@ class PipeCarrier implements Carrier {
 
   send(text: string): void {
     this.#outbox.push(text);
-    if (this.#willFlush) return;
-    this.#willFlush = true;
-    // Runs when no promise is left to settle: whoever had an answer in the same moment has asked the next thing by then.
-    nextTick(() => {
-      this.#willFlush = false;
-      this.#outbox.flush();
-    });
   }
 
   async destroy(): Promise<string> {

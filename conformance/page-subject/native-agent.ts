@@ -1,15 +1,9 @@
 import type { CDPSession, Page } from "playwright-core";
-
-/** The name in the page under which the peer asks the browser's agent. */
-export const AGENT = "__agentOfThisBrowser";
+import { AGENT, type Asked, type Begun, type Invocation, type Responded } from "../peers/webmcp-native/agent.js";
 
 interface Call {
   name: string;
   input: unknown;
-}
-
-interface Invocation {
-  invocationId: string;
 }
 
 /** A tool as the browser shows it to its agent; the read-only hint has a name of its own there. */
@@ -20,13 +14,6 @@ interface Tool {
   annotations?: { readOnly?: boolean };
 }
 
-/** What a tool's call came to, as the browser tells its agent. */
-interface Responded extends Invocation {
-  status: string;
-  output?: unknown;
-  errorText?: string;
-}
-
 /**
  * Lets the page's peer act as the browser's own agent does: from outside the page, over the DevTools protocol (domain
  * WebMCP). To be attached before the subject is loaded.
@@ -34,7 +21,7 @@ interface Responded extends Invocation {
 export async function attachAgent(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const agent = new Agent(session);
-  await page.exposeFunction(AGENT, (what: string, argument: string) => agent.act(what, argument));
+  await page.exposeFunction(AGENT, (what: Asked, argument: string) => agent.act(what, argument));
   await agent.start();
 }
 
@@ -68,7 +55,7 @@ class Agent {
   }
 
   /** Does what the page's peer asks for; answers and arguments are texts of JSON. */
-  async act(what: string, argument: string): Promise<string> {
+  async act(what: Asked, argument: string): Promise<string> {
     const asked = JSON.parse(argument) as Call & Invocation;
     if (what === "list") return JSON.stringify(await this.#list());
     if (what === "invoke") return JSON.stringify(await this.#invoke(asked));
@@ -86,7 +73,7 @@ class Agent {
     return [...this.#tools.values()];
   }
 
-  async #invoke({ name, input }: Call): Promise<Invocation | { refused: string }> {
+  async #invoke({ name, input }: Call): Promise<Begun> {
     try {
       const begun = await this.#send("WebMCP.invokeTool", { frameId: this.#frameId, toolName: name, input });
       const { invocationId } = begun as Invocation;

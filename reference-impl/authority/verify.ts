@@ -127,7 +127,9 @@ export function verifyCapability(
  */
 export function requireSameMembers(declared: Members, bound: Members, live: ReadonlySet<string>, place: string): void {
   for (const name of Object.keys(declared)) requireSameMember(declared, bound, name, live, place);
-  for (const name of Object.keys(bound)) requireSameMember(declared, bound, name, live, place);
+  for (const name of Object.keys(bound)) {
+    if (!Object.hasOwn(declared, name)) requireSameMember(declared, bound, name, live, place);
+  }
 }
 
 function requireSameMember(

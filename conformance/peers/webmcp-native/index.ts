@@ -1,6 +1,7 @@
 import type { Feature, Profile } from "../../../spec/generated/types.js";
 import type { Peer, PeerAnswer, PeerStage, PeerTool } from "../peer.js";
 import { answerOf } from "../webmcp/index.js";
+import { AGENT, type AskAgent, type Asked, type Begun, type Responded } from "./agent.js";
 
 /**
  * Chromium's own model context (`document.modelContext`), called by the browser's agent. The API has moved on from the
@@ -10,24 +11,11 @@ import { answerOf } from "../webmcp/index.js";
 export const features: readonly Feature[] = ["annotations", "raw-input"];
 export const profiles: readonly Profile[] = ["webmcp"];
 
-/** Asks the browser's agent, which stands outside of the page: what it is asked and answers are texts of JSON. */
-type AskAgent = (what: "list" | "invoke" | "response" | "cancel", argument: string) => Promise<string>;
-
-/** A call that has begun, or why it has not. */
-type Begun = { invocationId: string } | { refused: string };
-
-interface Responded {
-  status: "Completed" | "Canceled" | "Error";
-  output?: unknown;
-  errorText?: string;
-}
-
 export function createPeer({ underway }: PeerStage): Peer {
   const answerArrived = countAnswers(underway);
-  // As native-agent.ts names it.
-  const { __agentOfThisBrowser: agent } = globalThis as unknown as { __agentOfThisBrowser: AskAgent };
+  const agent = (globalThis as unknown as Record<typeof AGENT, AskAgent>)[AGENT];
 
-  async function ask<Answer>(what: Parameters<AskAgent>[0], argument: object): Promise<Answer> {
+  async function ask<Answer>(what: Asked, argument: object): Promise<Answer> {
     return JSON.parse(await agent(what, JSON.stringify(argument))) as Answer;
   }
 

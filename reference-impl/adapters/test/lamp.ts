@@ -1,9 +1,9 @@
 import { defineAgentComponentContract } from "../../authority/component-contract.js";
 import { createAgentSurfaceRegistry } from "../../registry/create.js";
 import { emptyObjectSchema, fromJsonSchema } from "../../schema/sources.js";
+import { compiled } from "../../test/compiled.js";
 import type { AgentComponentDefinition } from "../../types/definition.js";
 import type { AgentSurfaceRegistry } from "../../types/registry.js";
-import { compiled } from "./compiled.js";
 
 /** The input schema of `dim`, as an author writes it. */
 export const DIM_INPUT = {

@@ -1,8 +1,7 @@
-import { createCapabilityAuthority } from "../../authority/authority.js";
 import { defineAgentComponentContract } from "../../authority/component-contract.js";
-import { contractHash, manifestHash } from "../../authority/hashes.js";
-import type { CapabilityAuthority, CapabilityContractManifest } from "../../authority/types.js";
+import type { CapabilityAuthority } from "../../authority/types.js";
 import { fromJsonSchema } from "../../schema/sources.js";
+import { compiled } from "../../test/compiled.js";
 import type { AgentComponentDefinition } from "../../types/definition.js";
 import type { JsonObject } from "../../types/json.js";
 import type { AgentPolicy } from "../../types/policy.js";
@@ -30,28 +29,30 @@ const DEFINITION = {
   },
 } as const;
 
-const DECLARATION = "src/devices.ts#table";
-const ORIGIN = { origin: "first-party" };
-const ENTRIES = [
-  { name: "selection", kind: "observation", description: "What is selected.", effect: "read", outputSchema: SELECTION },
-  { name: "select", kind: "action", description: "Select devices.", effect: "local-state", inputSchema: IDS },
+const { authority, provenance } = compiled("src/devices.ts#table", [
   {
-    name: "clear",
+    capabilityId: "view:devices.table.selection",
+    kind: "observation",
+    description: "What is selected.",
+    effect: "read",
+    outputSchema: SELECTION,
+  },
+  {
+    capabilityId: "view:devices.table.select",
+    kind: "action",
+    description: "Select devices.",
+    effect: "local-state",
+    inputSchema: IDS,
+  },
+  {
+    capabilityId: "view:devices.table.clear",
     kind: "action",
     description: "Forget the selection.",
     effect: "local-state",
     inputSchema: IDS,
     confirmation: "required",
   },
-].map(({ name, ...entry }, index) => {
-  const contract = {
-    ...entry,
-    ...ORIGIN,
-    declarationId: `${DECLARATION}/${index}`,
-    capabilityId: `view:devices.table.${name}`,
-  };
-  return { ...contract, contractHash: contractHash(contract) };
-});
+]);
 
 /** What a table of devices is made with, besides what it is declared to be. */
 export interface TableBinding {
@@ -64,32 +65,13 @@ export interface TableBinding {
 
 /** An application with a table of devices, as its compiler would have left it. */
 export function devices(): { authority: CapabilityAuthority; table(binding?: TableBinding): AgentComponentDefinition } {
-  const manifest = {
-    formatVersion: 5,
-    compilerVersion: "1.0.0",
-    targets: ["browser"],
-    capabilities: ENTRIES.map((entry) => ({ ...entry, targets: ["browser"] })),
-    externalContracts: [],
-    completeness: { status: "proven" },
-  };
-  const hash = manifestHash(manifest);
-  const provenance = {
-    manifestHash: hash,
-    declarationId: DECLARATION,
-    capabilities: Object.fromEntries(
-      ENTRIES.map(({ declarationId, capabilityId, contractHash: own }) => [
-        capabilityId,
-        { manifestHash: hash, declarationId, capabilityId, contractHash: own },
-      ]),
-    ),
-  };
   const define = defineAgentComponentContract as unknown as (
     definition: object,
     provenance: object,
   ) => { bind(binding: object): AgentComponentDefinition };
   const contract = define(DEFINITION, provenance);
   return {
-    authority: createCapabilityAuthority({ ...manifest, hash } as CapabilityContractManifest),
+    authority,
     table: ({ canSelect = () => true, select = () => undefined, ...binding } = {}) =>
       contract.bind({
         ...binding,

@@ -9,7 +9,7 @@ import {
   observationContract,
   type RegistryOptions,
 } from "../../../index.js";
-import { compiled } from "../../test/compiled.js";
+import { compiled } from "../../../test/compiled.js";
 
 /** A component of the application of these tests. */
 const TYPE = "devices.table";

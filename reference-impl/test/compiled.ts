@@ -1,6 +1,6 @@
-import { createCapabilityAuthority } from "../../authority/authority.js";
-import { contractHash, manifestHash } from "../../authority/hashes.js";
-import type { CapabilityAuthority, CapabilityContractEntry } from "../../authority/types.js";
+import { createCapabilityAuthority } from "../authority/authority.js";
+import { contractHash, manifestHash } from "../authority/hashes.js";
+import type { CapabilityAuthority, CapabilityContractEntry } from "../authority/types.js";
 
 /** What a compiler would have made of a component's source: the authority over it, and the proof beside its contract. */
 export function compiled(

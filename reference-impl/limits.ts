@@ -41,6 +41,7 @@ const MAY_BE_ZERO: ReadonlySet<string> = new Set<keyof AgentSurfaceLimits>([
  *   not leave the surface unbounded
  */
 export function mergeLimits(overrides: Partial<AgentSurfaceLimits> | undefined): Readonly<AgentSurfaceLimits> {
+  if (overrides === undefined) return DEFAULT_LIMITS;
   const merged: Record<string, number> = { ...DEFAULT_LIMITS };
   for (const [name, value] of Object.entries(overrides ?? {})) {
     if (value === undefined) continue;

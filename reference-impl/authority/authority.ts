@@ -1,7 +1,8 @@
 /** The authority itself ("Authority and external exposure"): a verified manifest that cannot be forged or changed. */
 import { NonJsonValueError, toJsonValue } from "../json/clone.js";
 import { deepFreeze } from "../json/freeze.js";
-import { contractHash, manifestHash } from "./hashes.js";
+import { privateMember } from "../private-member.js";
+import { manifestHash, type WrittenEntry, writeEntry } from "./hashes.js";
 import { refusal } from "./refusal.js";
 import type { CapabilityAuthority, CapabilityContractEntry, CapabilityContractManifest } from "./types.js";
 
@@ -10,9 +11,9 @@ const FORMAT_VERSION = 5;
 /** The entries of a manifest by declaration. */
 type EntryIndex = ReadonlyMap<string, CapabilityContractEntry>;
 
-/** Every genuine authority. An object is one if and only if it is a key here, whatever it looks like. */
+/** What every genuine authority has. An object is one if and only if it has this, whatever it looks like. */
 // AS-AUTHORITY-005
-const authorities = new WeakMap<object, EntryIndex>();
+const authorities = privateMember<EntryIndex>();
 
 /**
  * Makes a manifest the runtime source of truth.
@@ -32,14 +33,15 @@ export function createCapabilityAuthority(manifest: CapabilityContractManifest):
     throw refusal("The manifest's completeness is not proven");
   }
   if (!Array.isArray(copy.capabilities)) throw refusal("The manifest has no list of capabilities");
-  const index = indexEntries(copy.capabilities);
+  const written: WrittenEntry[] = [];
+  const index = indexEntries(copy.capabilities, written);
   // AS-AUTHORITY-006
-  if (manifestHash(copy) !== copy.hash) throw refusal("The manifest does not match its hash");
+  if (manifestHash(copy, written) !== copy.hash) throw refusal("The manifest does not match its hash");
 
   // AS-AUTHORITY-010
-  const authority = Object.freeze({ manifest: deepFreeze(copy) }) as unknown as CapabilityAuthority;
+  const authority = { manifest: deepFreeze(copy) };
   authorities.set(authority, index);
-  return authority;
+  return Object.freeze(authority) as unknown as CapabilityAuthority;
 }
 
 /**
@@ -61,20 +63,23 @@ export function findEntry(authority: CapabilityAuthority, declarationId: string)
 }
 
 function entriesOf(authority: CapabilityAuthority): EntryIndex {
-  const entries = typeof authority === "object" && authority !== null ? authorities.get(authority) : undefined;
+  const entries = authorities.get(authority);
   // AS-AUTHORITY-013
   if (entries === undefined) throw refusal("Not a capability authority: only createCapabilityAuthority makes one");
   return entries;
 }
 
-function indexEntries(entries: readonly unknown[]): EntryIndex {
+/** @param written is given each entry as canonical JSON */
+function indexEntries(entries: readonly unknown[], written: WrittenEntry[]): EntryIndex {
   const index = new Map<string, CapabilityContractEntry>();
   for (const entry of entries) {
     if (!isRecord(entry) || typeof entry.declarationId !== "string" || typeof entry.capabilityId !== "string") {
       throw refusal("A capability of the manifest has no declarationId or no capabilityId");
     }
+    const canonical = writeEntry(entry);
+    written.push(canonical);
     // AS-AUTHORITY-003
-    if (contractHash(entry) !== entry.contractHash) {
+    if (canonical.contractHash !== entry.contractHash) {
       throw refusal(`The manifest's contract of ${entry.capabilityId} does not match its hash`);
     }
     // AS-AUTHORITY-009

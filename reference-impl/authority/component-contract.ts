@@ -1,4 +1,5 @@
 /** Component contracts ("Compiled component contracts"): the static half, the live half, and how they are joined. */
+import { setOwn } from "../json/plain.js";
 import type { AgentComponentDefinition, JsonValue } from "../types.js";
 import {
   type ComponentProof,
@@ -73,14 +74,13 @@ function join(proof: ComponentProof, binding: object): AgentComponentDefinition 
 }
 
 function joinEach(declared: Members, bound: unknown): Members {
-  const names = new Set([...Object.keys(declared), ...Object.keys(membersOf(bound))]);
-  return Object.fromEntries(
-    Array.from(names, (name) => {
-      const contract = memberOf(declared, name);
-      const joined = overlay(withoutAttachments(membersOf(contract)), membersOf(memberOf(bound, name)));
-      return [name, contract === undefined || isMembers(contract) ? joined : contract];
-    }),
-  );
+  const all: Record<string, unknown> = {};
+  for (const name of new Set([...Object.keys(declared), ...Object.keys(membersOf(bound))])) {
+    const contract = memberOf(declared, name);
+    const joined = overlay(withoutAttachments(membersOf(contract)), membersOf(memberOf(bound, name)));
+    setOwn(all, name, contract === undefined || isMembers(contract) ? joined : contract);
+  }
+  return all;
 }
 
 /** The policies of a declaration are names for the manifest, those of a binding are what runs. */
@@ -89,10 +89,11 @@ function withoutAttachments({ policies, ...declared }: Members): Members {
 }
 
 function detachEach(members: unknown): Members {
-  return Object.fromEntries(
-    Object.entries(membersOf(members)).map(([name, member]) => [
-      name,
-      isMembers(member) ? detachMembers(member) : member,
-    ]),
-  );
+  const declared = membersOf(members);
+  const detached: Record<string, unknown> = {};
+  for (const name of Object.keys(declared)) {
+    const member = declared[name];
+    setOwn(detached, name, isMembers(member) ? detachMembers(member) : member);
+  }
+  return detached;
 }

@@ -1,10 +1,11 @@
 /**
- * Who was bound by which contract. The proof of a binding is that it is a key of a private map: it cannot be spread,
- * cloned, serialised or forged, because nothing of it is in the object.
+ * Who was bound by which contract. The proof of a binding is a private member: it cannot be spread, cloned, serialised or
+ * forged.
  */
 import { toJsonValue } from "../json/clone.js";
 import { deepFreeze } from "../json/freeze.js";
 import { setOwn } from "../json/plain.js";
+import { privateMember } from "../private-member.js";
 import type { ContractProvenance } from "./types.js";
 
 /** An object whose members are not known. */
@@ -42,7 +43,7 @@ export interface ExternalProof {
 export type BindingProof = ComponentProof | ProcedureProof | ExternalProof;
 
 // AS-AUTHORITY-002
-const proofs = new WeakMap<object, BindingProof>();
+const proofs = privateMember<BindingProof>();
 
 /** Records the proof of an object that was just bound. */
 export function prove<T extends object>(bound: T, proof: BindingProof): T {
@@ -52,7 +53,7 @@ export function prove<T extends object>(bound: T, proof: BindingProof): T {
 
 /** The proof of a bound component, procedure or external tool; `undefined` for everything that no contract has bound. */
 export function proofOf(bound: unknown): BindingProof | undefined {
-  return typeof bound === "object" && bound !== null ? proofs.get(bound) : undefined;
+  return proofs.get(bound);
 }
 
 /**
@@ -76,7 +77,8 @@ export function readProvenance(injected: unknown): ContractProvenance | undefine
  */
 export function detachMembers(declared: unknown): Members {
   const detached: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(membersOf(declared))) setOwn(detached, name, detach(value));
+  const members = membersOf(declared);
+  for (const name of Object.keys(members)) setOwn(detached, name, detach(members[name]));
   return Object.freeze(detached);
 }
 

@@ -38,23 +38,19 @@ const DOMAIN_CONFIRMATION: ReadonlyMap<unknown, string> = new Map([
  * authority's own copy, and its hash was taken anew when the authority was made; so what equals it has its hash.
  */
 export function means(meaning: CapabilityMeaning, entry: CapabilityContractEntry): boolean {
-  const { readings, ...fixed } = meaning;
-  const derived: Record<string, unknown> = {
-    declarationId: entry.declarationId,
-    capabilityId: entry.capabilityId,
-    ...fixed,
-  };
-  for (const [member, values] of Object.entries(readings)) {
-    const stated = memberOf(entry, member);
-    const fitting = values.findIndex((value) => isSame(value, stated));
-    derived[member] = values[Math.max(fitting, 0)];
-  }
-  const hasAllOf = (members: object) =>
-    Object.keys(members).every(
-      (name) => BESIDE_CONTRACT.has(name) || isSame(memberOf(derived, name), memberOf(entry, name)),
-    );
-  return hasAllOf(derived) && hasAllOf(entry);
+  const { readings } = meaning;
+  const isStated = (name: string, value: unknown) => isSame(value, memberOf(entry, name));
+  return (
+    FIXED.every((name) => isStated(name, meaning[name])) &&
+    READ.every((name) => readings[name].some((value) => isStated(name, value))) &&
+    Object.keys(entry).every((name) => STATED.has(name))
+  );
 }
+
+const FIXED = ["kind", "description", "effect", "inputSchema", "outputSchema"] as const;
+const READ = ["confirmation", "policies", "tags", "origin"] as const;
+/** All that an entry may state. */
+const STATED: ReadonlySet<string> = new Set(["declarationId", "capabilityId", ...FIXED, ...READ, ...BESIDE_CONTRACT]);
 
 /** The meaning of a bound observation. @param component The bound component. @param declared Its contract. */
 export function meaningOfObservation(

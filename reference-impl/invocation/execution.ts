@@ -1,4 +1,5 @@
 import type { Evidence } from "../confirmation/protocol.js";
+import { withSignal } from "../contexts.js";
 import type { ActionRecord, ObservationRecord, ProcedureRecord } from "../definitions/records.js";
 import { executionFailed, type Refusal, refusalOf, timeout } from "../failures.js";
 import { toJsonValue } from "../json/clone.js";
@@ -88,15 +89,13 @@ function callProcedure(
 ): unknown {
   const executor = runtime.executors.current();
   if (executor === undefined || !runtime.executors.reaches(path)) throw executionFailed("transport");
-  const info = Object.freeze({
+  const facts = {
     invocationId: run.request.invocationId,
     consumer: run.request.consumer,
-    get signal() {
-      return signal.get();
-    },
     // Evidence travels to the server as information, never as authority.
     ...(confirmation && { confirmation }),
-  });
+  };
+  const info = withSignal(facts, signal);
   return executor.execute({ path, input: toJsonValue(run.effectiveInput), info });
 }
 

@@ -1,3 +1,4 @@
+import { withHost, withHostAndSignal } from "../contexts.js";
 import type { Runtime } from "../registry/runtime.js";
 import type { AgentActionContext, AgentReadContext } from "../types/definition.js";
 import type { HandlerSignal } from "./handler-signal.js";
@@ -6,15 +7,12 @@ import type { Run } from "./run.js";
 
 /** What `read`, `precondition` and `bind` are told. */
 export function readContext(runtime: Runtime, run: Run, { registration, capability }: Target): AgentReadContext {
-  const host = runtime.host();
-  return Object.freeze({
+  const facts = {
     capabilityId: capability.id,
     registrationId: registration.id,
     consumer: run.request.consumer,
-    get host() {
-      return host();
-    },
-  });
+  };
+  return withHost(facts, runtime.host());
 }
 
 /** What `execute` is told. */
@@ -25,19 +23,12 @@ export function actionContext(
   signal: HandlerSignal,
   confirmation: AgentActionContext["confirmation"],
 ): AgentActionContext {
-  const host = runtime.host();
-  return Object.freeze({
+  const facts = {
     capabilityId: capability.id,
     registrationId: registration.id,
     consumer: run.request.consumer,
-    get host() {
-      return host();
-    },
     invocationId: run.request.invocationId,
-    // Few handlers look at it, and it is the dearest part of a call.
-    get signal() {
-      return signal.get();
-    },
     ...(confirmation && { confirmation }),
-  });
+  };
+  return withHostAndSignal(facts, runtime.host(), signal);
 }

@@ -1,5 +1,6 @@
 import type { ConfirmedRequest } from "../confirmation/digest.js";
 import type { Confirmations, Evidence } from "../confirmation/protocol.js";
+import { withHost } from "../contexts.js";
 import { confirmationInvalid } from "../failures.js";
 import { policyFacts } from "../policies/context.js";
 import { runOnion } from "../policies/onion.js";
@@ -46,13 +47,8 @@ function invokeContext(
   { registration, capability }: Target,
   escalation: Escalation,
 ): AgentInvokePolicyContext {
-  const host = runtime.host();
   // AS-INVOKE-002
-  return Object.freeze({
-    get host() {
-      return host();
-    },
-    ...policyFacts(runtime, registration, capability, run.request.consumer),
+  const facts = {
     invocationId: run.request.invocationId,
     effectiveInput: run.effectiveInput,
     requireConfirmation({ summary }: { summary?: string } = {}) {
@@ -62,7 +58,9 @@ function invokeContext(
     audit({ sink, level = "metadata" }: Parameters<AgentInvokePolicyContext["audit"]>[0] = {}) {
       addAudit(runtime, run, { level, ...(sink !== undefined && { sink }) });
     },
-  });
+    ...policyFacts(runtime, registration, capability, run.request.consumer),
+  };
+  return withHost(facts, runtime.host());
 }
 
 function confirmationDecision(

@@ -21,6 +21,30 @@ export function canonicalJson(value: unknown): string {
   }
 }
 
+/** A member of an object as it stands in canonical JSON: `"name":value`. */
+export interface CanonicalMember {
+  readonly name: string;
+  readonly text: string;
+}
+
+/**
+ * The members of an object, in canonical order, for one whose parts are hashed more than once.
+ * @throws NonJsonValueError as {@link canonicalJson}
+ */
+export function canonicalMembers(object: object): CanonicalMember[] {
+  const members: CanonicalMember[] = [];
+  for (const name of Object.keys(object).sort()) {
+    const value = (object as Record<string, unknown>)[name];
+    if (value !== undefined) members.push({ name, text: `${quote(name)}:${canonicalJson(value)}` });
+  }
+  return members;
+}
+
+/** The canonical JSON of an object of these members, which are in canonical order. */
+export function objectOf(members: readonly CanonicalMember[]): string {
+  return `{${members.map(({ text }) => text).join(",")}}`;
+}
+
 /** @param path Where `value` is; its length is the depth of nesting. */
 function write(value: unknown, path: (string | number)[]): string {
   switch (typeof value) {

@@ -8,7 +8,7 @@ export function deepFreeze<T>(value: T): T {
     const next = pending.pop();
     if (typeof next !== "object" || next === null || Object.isFrozen(next)) continue;
     Object.freeze(next);
-    for (const member of Object.values(next)) pending.push(member);
+    for (const member of Object.values(next)) if (typeof member === "object") pending.push(member);
   }
   return value;
 }

@@ -1,3 +1,4 @@
+import { withHost } from "../contexts.js";
 import type { CapabilityRecord } from "../definitions/records.js";
 import type { Registration } from "../registry/registration.js";
 import type { Runtime } from "../registry/runtime.js";
@@ -12,12 +13,7 @@ export function policyContext(
   consumer: AgentConsumer,
   host: () => AgentHost,
 ): AgentPolicyContext {
-  return Object.freeze({
-    get host() {
-      return host();
-    },
-    ...policyFacts(runtime, registration, capability, consumer),
-  });
+  return withHost(policyFacts(runtime, registration, capability, consumer), host);
 }
 
 /** A policy's context without the host, which is only asked for when it is read. */

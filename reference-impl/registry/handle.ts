@@ -10,12 +10,8 @@ export function createHandle(sources: Leaving, outcome: RegisterOutcome): AgentR
   if (outcome.status === "rejected") return deadHandle(sources.runtime, outcome.registrationId);
   const { registration } = outcome;
   const { runtime } = sources;
-  return Object.freeze({
-    registrationId: registration.id,
-    get status() {
-      return registration.status;
-    },
-    update(patch: Parameters<AgentRegistrationHandle["update"]>[0]) {
+  const handle = new LiveHandle(registration, {
+    update(patch) {
       if (isLive(runtime, registration, "update")) update(runtime, registration, patch);
     },
     invalidate() {
@@ -25,6 +21,30 @@ export function createHandle(sources: Leaving, outcome: RegisterOutcome): AgentR
       if (isLive(runtime, registration, "unregister")) unregister(sources, registration);
     },
   });
+  return Object.freeze(handle);
+}
+
+type Calls = Pick<AgentRegistrationHandle, "update" | "invalidate" | "unregister">;
+
+/** A class for the sake of its getter: what that of a literal holds, an engine keeps alive for long. */
+class LiveHandle implements AgentRegistrationHandle {
+  readonly registrationId: string;
+  readonly update: Calls["update"];
+  readonly invalidate: Calls["invalidate"];
+  readonly unregister: Calls["unregister"];
+  readonly #registration: Registration;
+
+  constructor(registration: Registration, { update, invalidate, unregister }: Calls) {
+    this.registrationId = registration.id;
+    this.update = update;
+    this.invalidate = invalidate;
+    this.unregister = unregister;
+    this.#registration = registration;
+  }
+
+  get status(): AgentRegistrationHandle["status"] {
+    return this.#registration.status;
+  }
 }
 
 /** The handle of a registration that never was. */

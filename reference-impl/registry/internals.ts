@@ -1,3 +1,4 @@
+import { privateMember } from "../private-member.js";
 import type { AgentSurfaceRegistry } from "../types/registry.js";
 import type { AgentRouteInfo } from "../types/snapshot.js";
 import type { Catalog } from "./catalog.js";
@@ -11,7 +12,7 @@ export interface RegistryInternals {
   readonly isDisposed: () => boolean;
 }
 
-const internals = new WeakMap<AgentSurfaceRegistry, RegistryInternals>();
+const internals = privateMember<RegistryInternals>();
 
 /** Notes the inside of a registry that was created here. */
 export function rememberInternals(registry: AgentSurfaceRegistry, inside: RegistryInternals): void {
@@ -20,7 +21,5 @@ export function rememberInternals(registry: AgentSurfaceRegistry, inside: Regist
 
 /** The inside of a registry; `undefined` for anything that was not created here. */
 export function internalsOf(registry: unknown): RegistryInternals | undefined {
-  return typeof registry === "object" && registry !== null
-    ? internals.get(registry as AgentSurfaceRegistry)
-    : undefined;
+  return internals.get(registry);
 }

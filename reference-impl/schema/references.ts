@@ -12,7 +12,8 @@ export function resolveReferences(places: ReadonlyMap<string, SchemaNode>): Map<
   for (const [pointer, schema] of places) {
     if (Object.hasOwn(schema, "$ref")) references.set(schema, resolve(String(schema.$ref), pointer, places));
   }
-  refuseEndlessReferences(places, references);
+  // Without a reference nothing leads back.
+  if (references.size > 0) refuseEndlessReferences(places, references);
   return references;
 }
 

@@ -1,5 +1,5 @@
 import { createCapabilityAuthority } from "../authority/authority.js";
-import { contractHash, manifestHash } from "../authority/hashes.js";
+import { manifestHash, writeEntry } from "../authority/hashes.js";
 import type { CapabilityAuthority, CapabilityContractEntry } from "../authority/types.js";
 
 /** What a compiler would have made of a component's source: the authority over it, and the proof beside its contract. */
@@ -13,7 +13,7 @@ export function compiled(
       declarationId: `${declarationId}/${capability.capabilityId}`,
       origin: "first-party",
     };
-    return { ...entry, contractHash: contractHash(entry), targets: ["browser"] };
+    return { ...entry, contractHash: writeEntry(entry).contractHash, targets: ["browser"] };
   });
   const unhashed = {
     formatVersion: 5 as const,
@@ -23,7 +23,7 @@ export function compiled(
     externalContracts: [],
     completeness: { status: "proven" as const },
   };
-  const hash = manifestHash(unhashed);
+  const hash = manifestHash(unhashed, entries.map(writeEntry));
   const proofs = entries.map(({ capabilityId, declarationId: id, contractHash: own }) => [
     capabilityId,
     { manifestHash: hash, declarationId: id, capabilityId, contractHash: own },

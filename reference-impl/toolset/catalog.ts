@@ -33,7 +33,6 @@ export function catalogEntries(snapshot: AgentSurfaceSnapshot): CatalogEntry[] {
     return [
       ...observations.map(
         (observation): CatalogEntry => ({
-          ...owner,
           kind: "observation",
           capabilityId: observation.capabilityId,
           effect: "read",
@@ -42,11 +41,11 @@ export function catalogEntries(snapshot: AgentSurfaceSnapshot): CatalogEntry[] {
           inputSchema: emptyObjectSchema.jsonSchema,
           state: stateOf(observation),
           descriptor: observation,
+          ...owner,
         }),
       ),
       ...actions.map(
         (action): CatalogEntry => ({
-          ...owner,
           kind: "action",
           capabilityId: action.capabilityId,
           effect: action.effect,
@@ -55,6 +54,7 @@ export function catalogEntries(snapshot: AgentSurfaceSnapshot): CatalogEntry[] {
           inputSchema: action.inputSchema,
           state: stateOf(action),
           descriptor: action,
+          ...owner,
         }),
       ),
     ];

@@ -71,7 +71,11 @@ describe("a choice that is decided by a key", () => {
       ],
     ],
     ["SchemaGiven", [{ json: {} }, { empty: true }]],
-    ["Answer", [{ value: 1 }, { threw: { name: "Error", message: "m" } }, { pending: true }]],
+    [
+      "Answer",
+      [{ value: 1 }, { threw: { name: "Error", message: "m" } }, { pending: true }, { value: 1, pending: true }, {}],
+    ],
+    ["PeerCall", [{ name: "n" }, { describing: "d", input: 1 }, { name: "n", describing: "d" }, { input: 1 }]],
   ])("accepts exactly what the choice of %s accepts", (definition, values) => {
     const reference = `protocol.schema.json#/$defs/${definition}`;
     const differing = values
@@ -80,8 +84,8 @@ describe("a choice that is decided by a key", () => {
     expect(differing).toEqual([]);
   });
 
-  it("decides scripts and entries of the log", () => {
+  it("decides scripts, entries of the log and answers", () => {
     const { $defs } = decideByKey(schemas.find(({ $id }) => $id === "protocol.schema.json"));
-    expect([$defs.Script.oneOf, $defs.LogEntry.oneOf]).toEqual([undefined, undefined]);
+    expect([$defs.Script.oneOf, $defs.LogEntry.oneOf, $defs.Answer.oneOf]).toEqual([undefined, undefined, undefined]);
   });
 });

@@ -31,6 +31,11 @@ export function decideByKey<Root extends { $id: string }>(root: Root): Root {
     const copy = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, rewrite(value)])) as Schema;
     if (!Array.isArray(copy.oneOf)) return copy;
     const forms = (node as { oneOf: Schema[] }).oneOf.map(resolved);
+    const keys = forms.map(onlyKey);
+    if (keys.every((key) => key !== undefined)) {
+      const { oneOf: _forms, ...rest } = copy;
+      return { ...rest, allOf: [exactlyOne(keys)] };
+    }
     const questions = byKey(forms) ?? byMark(forms);
     if (!questions) return copy;
     const { oneOf, ...rest } = copy;
@@ -42,6 +47,20 @@ export function decideByKey<Root extends { $id: string }>(root: Root): Root {
   }
 
   return rewrite(root) as Root;
+}
+
+/** The one key that a form needs, if it says nothing else. */
+function onlyKey({ required, ...rest }: Schema): string | undefined {
+  return required?.length === 1 && Object.keys(rest).length === 0 ? required[0] : undefined;
+}
+
+/** The first of the keys that is there must be the only one. */
+function exactlyOne(keys: readonly string[]): unknown {
+  return keys.reduceRight<unknown>((otherwise, key, index) => {
+    const others = keys.slice(index + 1).map((other) => ({ required: [other] }));
+    const isOnly = others.length > 0 ? { not: { anyOf: others } } : true;
+    return { if: { required: [key] }, then: isOnly, else: otherwise };
+  }, false);
 }
 
 /** Each form is closed, and needs a key that no other form allows. */

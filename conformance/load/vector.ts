@@ -16,6 +16,7 @@ import type { JsonFile } from "./json-file.js";
 import { featuresOfGiven, featuresOfStep, QUERY_NAMES } from "./operations.js";
 import { findOperator, isKnownOperator } from "./operators.js";
 import { isOperation, schemaCheck } from "./schemas.js";
+import { noteSound } from "./sound-parts.js";
 
 /** What one step asks for. */
 export interface PlayStep {
@@ -196,8 +197,11 @@ function resolveGiven(given: object, fixtures: ReadonlyMap<string, ComponentGive
     }
     resolved.push([name, patch === undefined ? fixture : patchComponent(fixture, patch)]);
   }
-  const whole = expandGenerators({ ...rest, ...(components ? { components: Object.fromEntries(resolved) } : {}) });
-  const misfit = checkGiven(fillReferences(whole));
+  // Not by a spread: a literal that goes on after one is an object unlike all others, and slow to read ever after.
+  const world: Record<string, unknown> = rest;
+  if (components) world.components = Object.fromEntries(resolved);
+  const whole = expandGenerators(world);
+  const misfit = checkFilled(checkGiven, whole as object);
   if (misfit) return { ...misfit, path: ["given", ...misfit.path], remedy: SEE_SCHEMA };
   return whole as Given;
 }
@@ -236,21 +240,22 @@ function playStep(
   const implied = [...featuresOfStep(operation, args), ...(usesJavaScriptValues(args) ? JS_VALUES : [])];
   const mayThrow = "attempt" in source && source.attempt === true;
   const prepares = "setup" in source && source.setup === true;
-  const base = {
+  const expectation = expectationOf(source);
+  return {
     id,
     operation,
     arguments: args,
     prepares,
     mayThrow,
     requires: [...new Set([...requires, ...implied])],
+    ...(expectation && { expectation }),
   };
-  if (source.throws !== undefined) {
-    return { ...base, expectation: { kind: "throw", pattern: expandGenerators(source.throws) } };
-  }
-  if (source.expect !== undefined) {
-    return { ...base, expectation: { kind: "value", pattern: expandGenerators(source.expect) } };
-  }
-  return base;
+}
+
+function expectationOf({ throws, expect }: Row | Step): PlayStep["expectation"] {
+  if (throws !== undefined) return { kind: "throw", pattern: expandGenerators(throws) };
+  if (expect !== undefined) return { kind: "value", pattern: expandGenerators(expect) };
+  return undefined;
 }
 
 /** The arguments of a protocol operation fit it, whatever text will stand in the place of a reference. */
@@ -258,7 +263,7 @@ function wrongArguments(steps: readonly PlayStep[], kind: Vector["kind"]): Vecto
   for (const [index, { operation, arguments: args }] of steps.entries()) {
     if (QUERY_NAMES.has(operation)) continue;
     const check = argumentCheck(operation);
-    const misfit = check(fillReferences(args));
+    const misfit = checkFilled(check, args);
     if (!misfit) continue;
     const place = kind === "table" ? ["rows", index, "with"] : ["steps", index, operation];
     const remedy = `See spec/schemas/protocol.schema.json, Operations, ${operation}.`;
@@ -267,9 +272,11 @@ function wrongArguments(steps: readonly PlayStep[], kind: Vector["kind"]): Vecto
   return undefined;
 }
 
-const argumentChecks = new Map<string, ReturnType<typeof schemaCheck>>();
+type Check = ReturnType<typeof schemaCheck>;
 
-function argumentCheck(operation: string): ReturnType<typeof schemaCheck> {
+const argumentChecks = new Map<string, Check>();
+
+function argumentCheck(operation: string): Check {
   let check = argumentChecks.get(operation);
   if (!check) {
     check = isOperation(operation)
@@ -278,6 +285,14 @@ function argumentCheck(operation: string): ReturnType<typeof schemaCheck> {
     argumentChecks.set(operation, check);
   }
   return check;
+}
+
+/** Checks a part of a vector with some text in the place of each reference. */
+function checkFilled(check: Check, part: object): ReturnType<Check> {
+  const filled = fillReferences(part);
+  const misfit = check(filled);
+  if (!misfit && filled === part) noteSound(part);
+  return misfit;
 }
 
 function fillReferences(node: unknown): unknown {

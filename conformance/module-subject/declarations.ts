@@ -40,7 +40,7 @@ export function declareComponent(module: SubjectModule, name: string, given: Com
       ...shared,
     });
   }
-  for (const procedure of given.procedures ?? []) capabilities.push({ ...declareProcedure(procedure), ...shared });
+  for (const procedure of given.procedures ?? []) capabilities.push(declareProcedure(procedure, shared));
   return withDefect({ name, capabilities }, given.proof);
 }
 
@@ -64,7 +64,10 @@ function withDefect(declaration: Declaration, proof: ComponentGiven["proof"]): D
   return proof === "unlisted" || proof === "mismatched" ? { ...declaration, defect: proof } : declaration;
 }
 
-function declareProcedure(given: ProcedureGiven): Omit<CapabilityDeclaration, "origin"> {
+function declareProcedure(
+  given: ProcedureGiven,
+  shared: Pick<CapabilityDeclaration, "origin" | "tags">,
+): CapabilityDeclaration {
   return {
     capabilityId: `domain:${given.path}`,
     kind: "procedure",
@@ -73,6 +76,7 @@ function declareProcedure(given: ProcedureGiven): Omit<CapabilityDeclaration, "o
     inputSchema: decode(given.inputSchema),
     outputSchema: decode(given.outputSchema),
     confirmation: given.requiresApproval === true ? "required" : undefined,
+    ...shared,
   };
 }
 

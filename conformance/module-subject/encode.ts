@@ -174,8 +174,8 @@ function visibleKeys(object: object): string[] {
   const keys = new Set(Object.keys(object));
   let level: object | null = Object.getPrototypeOf(object) as object | null;
   while (level !== null && level !== Object.prototype) {
-    for (const [key, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(level))) {
-      if (descriptor.get && key !== "__proto__") keys.add(key);
+    for (const key of Object.getOwnPropertyNames(level)) {
+      if (key !== "__proto__" && Object.getOwnPropertyDescriptor(level, key)?.get) keys.add(key);
     }
     level = Object.getPrototypeOf(level) as object | null;
   }

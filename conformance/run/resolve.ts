@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import { mapped } from "../load/expand.js";
 import type { Bindings } from "../match/mismatch.js";
-import { isRecord } from "../match/values.js";
 
 /**
  * Puts values in the place of `{"$$opaque": name}` (a text that the seed decides, the same for one name throughout a
@@ -29,15 +29,14 @@ function makeResolver(seed: number): Resolve {
   }
 
   return function resolve(node: unknown, bindings?: Bindings): unknown {
-    if (Array.isArray(node)) return node.map((item) => resolve(item, bindings));
-    if (!isRecord(node)) return node;
-    if (Object.hasOwn(node, "$$opaque")) return opaque(String(node.$$opaque));
+    if (typeof node !== "object" || node === null) return node;
+    if (Object.hasOwn(node, "$$opaque")) return opaque(String((node as { $$opaque: unknown }).$$opaque));
     if (bindings && Object.hasOwn(node, "$$ref")) {
-      const name = String(node.$$ref);
+      const name = String((node as { $$ref: unknown }).$$ref);
       if (!bindings.has(name)) throw new Error(`nothing is bound to ${name}`);
       return bindings.get(name);
     }
-    return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, resolve(value, bindings)]));
+    return mapped(node, (part) => resolve(part, bindings));
   };
 }
 

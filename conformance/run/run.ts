@@ -25,8 +25,11 @@ const STOPPED = "the run was stopped at the first failure (--bail)";
 const BROKE_AMONG_OTHERS =
   "It broke while several sessions were open, and none of their stories breaks it alone: it should not claim many sessions.";
 const REAL_TIME_BUDGET_MS = 2000;
-/** Vectors in play at a time, where the subject allows it: while it works on one, the judge reads another's answer. */
-const LANES = 8;
+/**
+ * Vectors in play at a time, where the subject allows it: while it works on some, the judge reads the answers of others,
+ * and many answers are sent in one write. A write stops its process until the other has read.
+ */
+const LANES = 32;
 
 /**
  * Judges a subject: plan, play each vector in a session of its own, verdicts.
@@ -148,11 +151,11 @@ async function playPlanned(
   const played = await connection.use(
     (driver) =>
       exposure.watch(driver, (watched) =>
-        play(vector, { ...scene, driver: watched, realTimeBudgetMs: REAL_TIME_BUDGET_MS }),
+        play(vector, { driver: watched, realTimeBudgetMs: REAL_TIME_BUDGET_MS, ...scene }),
       ),
     isAlone,
   );
-  return { ...played, durationMs: millisecondsSince(began) };
+  return { durationMs: millisecondsSince(began), ...played };
 }
 
 /** A property reads like one vector in the report, however many stories it told. */
@@ -175,7 +178,7 @@ async function playProperty(
       }),
     isAlone,
   );
-  return { ...judged, durationMs: millisecondsSince(began) };
+  return { durationMs: millisecondsSince(began), ...judged };
 }
 
 function isTrouble({ verdict }: VectorResult): boolean {

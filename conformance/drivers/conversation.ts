@@ -3,7 +3,7 @@ import { DriverFailure } from "./driver.js";
 import { readAnswer, requestText } from "./json-rpc.js";
 import { answeredError, type Breakage, sentGarbage, sentUnasked, timedOut } from "./remedies.js";
 import { show } from "./show.js";
-import { after } from "./timers.js";
+import { Silence } from "./silence.js";
 import { limitFor, type TimeLimits, type Wire } from "./wire.js";
 
 /** What carries the texts of a conversation: a pair of pipes, a socket. It reports to the conversation by two calls. */
@@ -38,6 +38,7 @@ export class Conversation implements Wire {
   readonly #limits: TimeLimits;
   readonly #pending = new Map<number, Pending>();
   readonly #answered = new Map<number, string>();
+  readonly #silence = new Silence();
   #lastId = 0;
   #broken = false;
   #failure: Promise<DriverFailure> | undefined;
@@ -81,7 +82,7 @@ export class Conversation implements Wire {
     const id = this.#lastId;
     return new Promise((resolve, reject) => {
       const ms = limitFor(method, this.#limits);
-      const stopTimer = after(ms, () => this.broke(timedOut(label, ms)));
+      const stopTimer = this.#silence.limit(ms, () => this.broke(timedOut(label, ms)));
       this.#pending.set(id, { label, resolve, reject, stopTimer });
       this.#carrier.send(requestText(id, method, params));
     });
@@ -101,6 +102,7 @@ export class Conversation implements Wire {
     this.#pending.delete(id);
     this.#answered.set(id, pending.label);
     this.#answered.delete(id - REMEMBERED);
+    this.#silence.broken();
     pending.stopTimer();
     pending.resolve(answer.result);
     return undefined;

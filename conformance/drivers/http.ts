@@ -4,7 +4,7 @@ import { readAnswer, requestText } from "./json-rpc.js";
 import { MAX_MESSAGE_BYTES } from "./lines.js";
 import { answeredError, type Breakage, flooded, sentGarbage, timedOut } from "./remedies.js";
 import { show } from "./show.js";
-import { after } from "./timers.js";
+import { Silence } from "./silence.js";
 import { driverOver, limitFor, type TimeLimits, type Wire } from "./wire.js";
 
 export interface HttpOptions extends TimeLimits {
@@ -23,6 +23,7 @@ class HttpWire implements Wire {
   readonly #options: HttpOptions;
   #lastId = 0;
   #heard = false;
+  readonly #silence = new Silence();
   #failure: DriverFailure | undefined;
   #ending: Promise<void> | undefined;
 
@@ -49,11 +50,12 @@ class HttpWire implements Wire {
     if (this.#failure) throw this.#failure;
     const given = new AbortController();
     const ms = limitFor(method, this.#options);
-    const stopTimer = after(ms, () => given.abort());
+    const stopTimer = this.#silence.limit(ms, () => given.abort());
     this.#lastId += 1;
     try {
       const result = await this.#post(this.#lastId, requestText(this.#lastId, method, params), label, given.signal);
       this.#heard = true;
+      this.#silence.broken();
       return result;
     } catch (error) {
       const { kind, what, remedy } = given.signal.aborted ? timedOut(label, ms) : this.#breakageOf(error, label);

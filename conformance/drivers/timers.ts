@@ -2,7 +2,16 @@
  * The real timers, taken before anyone can replace them: a test or a subject in this process that installs fake timers
  * must not be able to stop the judge's own time limits.
  */
-const real = { setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout };
+const real = {
+  setTimeout: globalThis.setTimeout,
+  clearTimeout: globalThis.clearTimeout,
+  now: globalThis.performance.now.bind(globalThis.performance),
+};
+
+/** Real milliseconds since some fixed moment. */
+export function now(): number {
+  return real.now();
+}
 
 /**
  * Calls `act` after so many real milliseconds, unless the returned function is called before. Keeps the process alive until

@@ -26,7 +26,7 @@ export function driverOver(wire: Wire): Driver {
 
 /** Limits in real milliseconds. */
 export interface TimeLimits {
-  /** Longest wait for one answer. Default 5000. */
+  /** Longest wait for any answer while one is due. Default 5000. */
   requestTimeoutMs?: number;
   /** Longest wait for the answer to `hello`, which includes the start of a program. Default four times requestTimeoutMs. */
   helloTimeoutMs?: number;

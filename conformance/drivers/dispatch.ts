@@ -8,7 +8,7 @@ import {
   readRequest,
   resultText,
 } from "./json-rpc.js";
-import { checkMessage, type MessageName } from "./messages.js";
+import type { checkMessage, MessageName } from "./messages.js";
 
 /** What to send back, and whether the conversation is over. */
 export interface Dispatched {
@@ -36,20 +36,20 @@ const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
  * carries it. Requests and answers are checked, so that a driver that is served here cannot send what the protocol
  * forbids. Never rejects.
  *
- * @param judged whether both are checked on the other side anyway
+ * @param check `checkMessage`; without it nothing is checked, because it is on the other side anyway
  */
-export async function dispatch(driver: Driver, text: string, judged = false): Promise<Dispatched> {
+export async function dispatch(driver: Driver, text: string, check?: typeof checkMessage): Promise<Dispatched> {
   const request = readRequest(text);
   if ("code" in request) return refused(request.id, request.code, request.message);
   const { id, method: name, params } = request;
   const method = METHODS.get(name);
   if (!method) return refused(id, METHOD_NOT_FOUND, `Method not found: ${JSON.stringify(name)}`);
-  const theirs = judged ? undefined : checkMessage(method.request, params);
+  const theirs = check?.(method.request, params);
   if (theirs)
     return refused(id, INVALID_PARAMS, `Invalid params at ${theirs.path || "the top level"}: ${theirs.expected}`);
   try {
     const answer = await method.perform(driver, params as never);
-    const ours = judged ? undefined : checkMessage(method.answer, answer);
+    const ours = check?.(method.answer, answer);
     if (ours)
       return refused(id, INTERNAL_ERROR, `Wrong ${method.answer} at ${ours.path || "the top level"}: ${ours.expected}`);
     return { text: resultText(id, answer), over: name === "bye" };

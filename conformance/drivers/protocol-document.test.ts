@@ -6,6 +6,7 @@ import { packageRoot } from "../load/root.js";
 import { schemaCheck } from "../load/schemas.js";
 import { dispatch } from "./dispatch.js";
 import { inProcessSource } from "./in-process.js";
+import { checkMessage } from "./messages.js";
 
 const read = (file: string) => readFileSync(join(packageRoot, file), "utf8");
 const document = read("spec/driver-protocol.md");
@@ -75,7 +76,7 @@ describe("what the document of the protocol says is so", () => {
     const driver = await inProcessSource({ path }).connect();
     const played: string[] = [];
     for (const line of lines.filter((line) => line.startsWith("→ "))) {
-      played.push(line, `← ${(await dispatch(driver, line.slice(2))).text}`);
+      played.push(line, `← ${(await dispatch(driver, line.slice(2), checkMessage)).text}`);
     }
     expect(played).toEqual(lines);
   });

@@ -4,6 +4,7 @@ import { type WebSocket, WebSocketServer } from "ws";
 import { dispatch } from "./dispatch.js";
 import type { Driver } from "./driver.js";
 import { MAX_MESSAGE_BYTES } from "./lines.js";
+import { checkMessage } from "./messages.js";
 
 export interface HttpServeOptions {
   /** Makes a driver: one for each WebSocket connection, and one for all POST requests until bye. */
@@ -100,7 +101,7 @@ async function answerPost(posts: SharedDriver, request: IncomingMessage, respons
     if (length > MAX_MESSAGE_BYTES) return refuse(413, `A message has at most ${MAX_MESSAGE_BYTES} bytes.`);
     parts.push(part);
   }
-  const { text, over } = await dispatch(await posts.get(), Buffer.concat(parts).toString("utf8"));
+  const { text, over } = await dispatch(await posts.get(), Buffer.concat(parts).toString("utf8"), checkMessage);
   if (over) await posts.end();
   response.writeHead(200, { "content-type": "application/json" }).end(text);
 }
@@ -112,7 +113,7 @@ async function answerSocket(make: HttpServeOptions["driver"], socket: WebSocket)
   const driver = Promise.resolve(make());
   socket.on("message", (data: Buffer) => {
     void driver
-      .then((it) => dispatch(it, data.toString("utf8")))
+      .then((it) => dispatch(it, data.toString("utf8"), checkMessage))
       .then(({ text }) => socket.send(text, () => {}))
       .catch(() => socket.close(1011, "the driver could not be made"));
   });

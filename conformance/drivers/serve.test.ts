@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { checked } from "./checked.js";
 import type { Driver } from "./driver.js";
+import { checkMessage } from "./messages.js";
 import { serveStreams } from "./serve.js";
 import { type HttpService, serveHttp } from "./serve-http.js";
 import { plainDriver } from "./test/plain-driver.js";
@@ -15,7 +16,7 @@ import { urlSource } from "./url.js";
 function served(driver: Driver) {
   const input = new PassThrough();
   const output = new PassThrough();
-  const over = serveStreams(driver, { input, output });
+  const over = serveStreams(driver, { input, output }, checkMessage);
   const answers = (async () => {
     await over;
     output.end();

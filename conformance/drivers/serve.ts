@@ -3,11 +3,12 @@ import { dispatch } from "./dispatch.js";
 import type { Driver } from "./driver.js";
 import { errorText, INVALID_REQUEST, PARSE_ERROR } from "./json-rpc.js";
 import { FramingError, LineDecoder } from "./lines.js";
+import type { checkMessage } from "./messages.js";
 import { Outbox } from "./outbox.js";
 import { after } from "./timers.js";
 
 /** Longest that an answer waits for others, in real milliseconds. */
-const MOST_WAIT_MS = 1;
+const MOST_WAIT_MS = 4;
 
 /** A pair of streams; one that goes both ways may stand for both. */
 export interface Pipes {
@@ -19,10 +20,14 @@ export interface Pipes {
  * Serves a driver over a pair of streams, JSON-RPC 2.0, one message a line. Each request is begun when it is read, and
  * answered when it is done; answers that are ready together are sent together.
  *
- * @param judged whether requests and answers are checked on the other side anyway, so that it need not be done here
+ * @param check as for {@link dispatch}
  * @returns when the judge said bye, or closed the input: then the driver is told bye. The streams are left open.
  */
-export async function serveStreams(driver: Driver, { input, output }: Pipes, judged = false): Promise<void> {
+export async function serveStreams(
+  driver: Driver,
+  { input, output }: Pipes,
+  check?: typeof checkMessage,
+): Promise<void> {
   const open = new Set<Promise<void>>();
   const outbox = new Outbox(output, (flush) => after(MOST_WAIT_MS, flush));
   // The judge may be gone: nobody is left to be told.
@@ -36,7 +41,7 @@ export async function serveStreams(driver: Driver, { input, output }: Pipes, jud
     };
   });
   const answer = async (line: string): Promise<void> => {
-    const { text, over } = await dispatch(driver, line, judged);
+    const { text, over } = await dispatch(driver, line, check);
     outbox.push(text);
     if (over) bye();
   };
@@ -56,16 +61,6 @@ export async function serveStreams(driver: Driver, { input, output }: Pipes, jud
   await Promise.all(open);
   await outbox.end();
   await driver.bye();
-}
-
-/** Serves a driver over this process's stdin and stdout. What anyone else prints by `console.log` goes to stderr. */
-export async function serveStdio(driver: Driver): Promise<void> {
-  console.log = console.error;
-  console.info = console.error;
-  console.debug = console.error;
-  await serveStreams(driver, { input: process.stdin, output: process.stdout });
-  // An open stdin would keep a process alive that has said bye.
-  process.stdin.destroy();
 }
 
 /** Resolves when the input ended or can no longer be cut into messages. */

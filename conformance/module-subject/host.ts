@@ -2,9 +2,10 @@ import { Socket } from "node:net";
 import type { EditionName } from "../../spec/generated/types.js";
 import { type Driver, DriverFailure } from "../drivers/driver.js";
 import { serveStreams } from "../drivers/serve.js";
+import type { AdapterStage } from "./adapter.js";
 import { installEnvironment } from "./environment.js";
 import { loadModule } from "./load.js";
-import { type AdapterPlace, loadAdapter } from "./load-adapter.js";
+import type { AdapterPlace } from "./load-adapter.js";
 import { reportStray } from "./stray.js";
 import { tellingStrays } from "./strays.js";
 import { createModuleSubject } from "./subject.js";
@@ -33,17 +34,23 @@ const environment = installEnvironment((error) => {
   strays.push(error);
 });
 // Its only judge is the one that started it, which checks what it sends and what it gets.
-await serveStreams(tellingStrays(await makeDriver(), strays), { input: wire, output: wire }, true);
+await serveStreams(tellingStrays(await makeDriver(), strays), { input: wire, output: wire });
 wire.end();
 // The module may have left something behind that would keep the process alive.
 process.exit(0);
+
+/** With what an adapter needs and a module does not: each run starts this program anew, and again after each break. */
+async function loadAdapter(place: AdapterPlace): Promise<AdapterStage> {
+  const { loadAdapter: load } = await import("./load-adapter.js");
+  return environment.clock.during(() => load(place));
+}
 
 async function makeDriver(): Promise<Driver> {
   const { clock } = environment;
   try {
     const { entryPoints, mint } = await clock.during(() => loadModule(options.path, options.authority));
     const { name, version, edition, adapter: place } = options;
-    const adapter = place && (await clock.during(() => loadAdapter(place)));
+    const adapter = place && (await loadAdapter(place));
     return createModuleSubject({
       entryPoints,
       name,

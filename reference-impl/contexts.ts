@@ -1,72 +1,66 @@
 /**
  * What handlers and policies are told: facts, and beside them what is only asked for when somebody reads it.
  *
- * The latter are getters of a class. Those of an object literal do the same, but what they hold an engine keeps alive
- * for long after the object is gone: here, a whole surface for each call.
+ * The latter are own members, as the facts are, with one getter for all objects. Each literal's own getter would do the
+ * same, but what such a getter holds, an engine keeps alive for long after the object is gone: here, a whole surface for
+ * each call.
  */
 import type { HandlerSignal } from "./invocation/handler-signal.js";
+import { privateMember } from "./private-member.js";
 import type { AgentHost } from "./types/common.js";
 
-class WithHost {
-  readonly #host: () => AgentHost;
+const hosts = privateMember<() => AgentHost>();
+const signals = privateMember<HandlerSignal>();
 
-  constructor(facts: object, host: () => AgentHost) {
-    Object.assign(this, facts);
-    this.#host = host;
-  }
+const HOST: PropertyDescriptor & ThisType<object> = {
+  enumerable: true,
+  get() {
+    return hosts.get(this)?.();
+  },
+};
 
-  get host(): AgentHost {
-    return this.#host();
-  }
+const SIGNAL: PropertyDescriptor & ThisType<object> = {
+  enumerable: true,
+  get() {
+    return signals.get(this)?.get();
+  },
+};
+
+function addHost(facts: object, host: () => AgentHost): void {
+  hosts.set(facts, host);
+  Object.defineProperty(facts, "host", HOST);
 }
 
-class WithSignal {
-  readonly #signal: HandlerSignal;
-
-  constructor(facts: object, signal: HandlerSignal) {
-    Object.assign(this, facts);
-    this.#signal = signal;
-  }
-
-  get signal(): AbortSignal {
-    return this.#signal.get();
-  }
+function addSignal(facts: object, signal: HandlerSignal): void {
+  signals.set(facts, signal);
+  Object.defineProperty(facts, "signal", SIGNAL);
 }
 
-class WithHostAndSignal extends WithHost {
-  readonly #signal: HandlerSignal;
-
-  constructor(facts: object, host: () => AgentHost, signal: HandlerSignal) {
-    super(facts, host);
-    this.#signal = signal;
-  }
-
-  get signal(): AbortSignal {
-    return this.#signal.get();
-  }
-}
-
-/** Facts and the host. */
+/** Adds the host to facts, and freezes them. */
 export function withHost<Facts extends object>(
   facts: Facts,
   host: () => AgentHost,
-): Readonly<Facts & Pick<WithHost, "host">> {
-  return Object.freeze(new WithHost(facts, host)) as Facts & WithHost;
+): Readonly<Facts & { host: AgentHost }> {
+  addHost(facts, host);
+  return Object.freeze(facts) as Facts & { host: AgentHost };
 }
 
-/** Facts and the signal: few look at it, and it is the dearest part of a call. */
+/** Adds the signal to facts, and freezes them. Few look at it, and it is the dearest part of a call. */
 export function withSignal<Facts extends object>(
   facts: Facts,
   signal: HandlerSignal,
-): Readonly<Facts & Pick<WithSignal, "signal">> {
-  return Object.freeze(new WithSignal(facts, signal)) as Facts & WithSignal;
+): Readonly<Facts & { signal: AbortSignal }> {
+  addSignal(facts, signal);
+  return Object.freeze(facts) as Facts & { signal: AbortSignal };
 }
 
-/** Facts, the host and the signal. */
+/** Adds the host and the signal to facts, and freezes them. */
 export function withHostAndSignal<Facts extends object>(
   facts: Facts,
   host: () => AgentHost,
   signal: HandlerSignal,
-): Readonly<Facts & Pick<WithHostAndSignal, "host" | "signal">> {
-  return Object.freeze(new WithHostAndSignal(facts, host, signal)) as Facts & WithHostAndSignal;
+): Readonly<Facts & { host: AgentHost; signal: AbortSignal }> {
+  addHost(facts, host);
+  addSignal(facts, signal);
+  return Object.freeze(facts) as Facts & { host: AgentHost; signal: AbortSignal };
 }

@@ -61,7 +61,7 @@ export function checkMessage(name: MessageName, message: unknown): Violation | u
 
 /** A story's world was checked when the story was loaded, and is the largest part of all that is sent. */
 function withoutSoundGiven(name: MessageName, message: unknown): unknown {
-  if (name !== "OpenRequest") return message;
+  if (name !== "OpenRequest" || typeof message !== "object" || message === null) return message;
   const { given, ...rest } = message as { given?: unknown };
   return typeof given === "object" && given !== null && isKnownSound(given) ? { given: {}, ...rest } : message;
 }

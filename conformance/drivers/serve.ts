@@ -8,7 +8,7 @@ import { Outbox } from "./outbox.js";
 import { after } from "./timers.js";
 
 /** Longest that an answer waits for others, in real milliseconds. */
-const MOST_WAIT_MS = 4;
+const MOST_WAIT_MS = 2;
 
 /** A pair of streams; one that goes both ways may stand for both. */
 export interface Pipes {

@@ -7,6 +7,7 @@ interface Schema {
   properties?: Record<string, Schema>;
   additionalProperties?: unknown;
   oneOf?: Schema[];
+  allOf?: unknown[];
 }
 
 /**
@@ -34,7 +35,7 @@ export function decideByKey<Root extends { $id: string }>(root: Root): Root {
     const keys = forms.map(onlyKey);
     if (keys.every((key) => key !== undefined)) {
       const { oneOf: _forms, ...rest } = copy;
-      return { ...rest, allOf: [exactlyOne(keys)] };
+      return { ...rest, allOf: [...(copy.allOf ?? []), exactlyOne(keys)] };
     }
     const questions = byKey(forms) ?? byMark(forms);
     if (!questions) return copy;
@@ -43,7 +44,7 @@ export function decideByKey<Root extends { $id: string }>(root: Root): Root {
       (otherwise, form, index) => ({ if: questions[index], then: form, else: otherwise }),
       false,
     );
-    return { ...rest, type: "object", allOf: [chain] };
+    return { ...rest, type: "object", allOf: [...(copy.allOf ?? []), chain] };
   }
 
   return rewrite(root) as Root;

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Answer, DoRequest, Feature, Profile } from "../../spec/generated/types.js";
 import { type Driver, DriverFailure, type DriverSource } from "../drivers/driver.js";
 import { loadSuite } from "../load/suite.js";
+import type { PlayStep } from "../load/vector.js";
 import type { RunOptions } from "./result.js";
 import { run } from "./run.js";
 
@@ -72,6 +73,8 @@ const unlimited: Respond = ({ arguments: { value } }) => ({ value: /^[a-z]+$/.te
 function verdicts(list: readonly { id: string; verdict: string }[]): Record<string, string> {
   return Object.fromEntries(list.map(({ id, verdict }) => [id, verdict]));
 }
+
+const NOTHING = { prepares: true, mayThrow: false, requires: [] };
 
 /** Two runs differ in how long they took and in how the subject was reached. */
 const ANY_TIME = { subject: expect.anything(), vectors: expect.anything() };
@@ -293,6 +296,21 @@ describe("a run", () => {
     const result = await run(suite, source, OPTIONS);
     expect(seen.mostOpen).toBeGreaterThan(1);
     expect(result).toMatchObject({ ...(await run(suite, toy({ respond: ignoresCase }).source, OPTIONS)), ...ANY_TIME });
+  });
+
+  it("plays one vector at a time where real time passes, as each would wait in the other's time", async () => {
+    const vector = suite.vectors.get("demo/lowercase");
+    if (!vector) throw new Error("the invented suite has another content");
+    const wait: PlayStep = { ...NOTHING, id: "wait", operation: "advance", arguments: { ms: 0 } };
+    const waiting = { ...vector, steps: [wait, ...vector.steps] };
+    const vectors = new Map([...suite.vectors, ["demo/lowercase", waiting] as const]);
+    const mostOpen = async (features: Feature[]) => {
+      const { source, seen } = toy({ respond: right, features, isShared: true });
+      await run({ ...suite, vectors }, source, OPTIONS);
+      return seen.mostOpen;
+    };
+    expect(await mostOpen([])).toBe(1);
+    expect(await mostOpen(["clock"])).toBeGreaterThan(1);
   });
 
   it("tells what is judged in the order of the plan, however many are in play", async () => {

@@ -9,4 +9,6 @@ const native = globalThis.process?.getBuiltinModule?.("node:crypto");
 
 /** The SHA-256 of a text's UTF-8 bytes, as 64 lowercase hexadecimal digits. */
 export const sha256Hex: (text: string) => string =
-  native === undefined ? (text) => bytesToHex(sha256(encoder.encode(text))) : (text) => native.hash("sha256", text);
+  typeof native?.hash === "function"
+    ? (text) => native.hash("sha256", text)
+    : (text) => bytesToHex(sha256(encoder.encode(text)));

@@ -26,7 +26,7 @@ export function createHandle(sources: Leaving, outcome: RegisterOutcome): AgentR
 
 type Calls = Pick<AgentRegistrationHandle, "update" | "invalidate" | "unregister">;
 
-/** A class for the sake of its getter: what that of a literal holds, an engine keeps alive for long. */
+/** A class for the sake of its getter: see ../contexts.ts. An own getter would cost each mount a quarter of its time. */
 class LiveHandle implements AgentRegistrationHandle {
   readonly registrationId: string;
   readonly update: Calls["update"];
@@ -46,6 +46,8 @@ class LiveHandle implements AgentRegistrationHandle {
     return this.#registration.status;
   }
 }
+// Whoever has one handle must not be able to speak for the others.
+Object.freeze(LiveHandle.prototype);
 
 /** The handle of a registration that never was. */
 function deadHandle(runtime: Runtime, registrationId: string): AgentRegistrationHandle {

@@ -102,7 +102,7 @@ export class Conversation implements Wire {
     this.#pending.delete(id);
     this.#answered.set(id, pending.label);
     this.#answered.delete(id - REMEMBERED);
-    this.#silence.broken();
+    this.#silence.break();
     pending.stopTimer();
     pending.resolve(answer.result);
     return undefined;

@@ -22,7 +22,6 @@ export function httpSource(options: HttpOptions): DriverSource {
 class HttpWire implements Wire {
   readonly #options: HttpOptions;
   #lastId = 0;
-  #heard = false;
   readonly #silence = new Silence();
   #failure: DriverFailure | undefined;
   #ending: Promise<void> | undefined;
@@ -54,8 +53,7 @@ class HttpWire implements Wire {
     this.#lastId += 1;
     try {
       const result = await this.#post(this.#lastId, requestText(this.#lastId, method, params), label, given.signal);
-      this.#heard = true;
-      this.#silence.broken();
+      this.#silence.break();
       return result;
     } catch (error) {
       const { kind, what, remedy } = given.signal.aborted ? timedOut(label, ms) : this.#breakageOf(error, label);
@@ -96,7 +94,7 @@ class HttpWire implements Wire {
     if (error instanceof Broken) return error.breakage;
     const { message, cause } = error as Error;
     const why = cause instanceof Error ? cause.message || (cause as NodeJS.ErrnoException).code || message : message;
-    if (this.#heard) {
+    if (this.#silence.wasBroken) {
       return {
         kind: "exited",
         what: `broke the connection while it was to answer ${label}: ${why}`,

@@ -29,9 +29,9 @@ describe("a limited silence", () => {
     const subject = await silence();
     subject.limit(100, act);
     vi.advanceTimersByTime(60);
-    subject.broken();
+    subject.break();
     vi.advanceTimersByTime(60);
-    subject.broken();
+    subject.break();
     vi.advanceTimersByTime(99);
     expect(act).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
@@ -41,7 +41,7 @@ describe("a limited silence", () => {
   it("does not count the silence before its beginning", async () => {
     const act = vi.fn();
     const subject = await silence();
-    subject.broken();
+    subject.break();
     vi.advanceTimersByTime(500);
     subject.limit(100, act);
     vi.advanceTimersByTime(99);
@@ -55,7 +55,7 @@ describe("a limited silence", () => {
     const stopSecond = subject.limit(100, act);
     stopFirst();
     vi.advanceTimersByTime(60);
-    subject.broken();
+    subject.break();
     vi.advanceTimersByTime(60);
     stopSecond();
     vi.advanceTimersByTime(1000);

@@ -7,8 +7,13 @@ import { after, now } from "./timers.js";
 export class Silence {
   #heardAt = Number.NEGATIVE_INFINITY;
 
+  /** Whether there ever was a sign of life. */
+  get wasBroken(): boolean {
+    return this.#heardAt > Number.NEGATIVE_INFINITY;
+  }
+
   /** The subject gave a sign of life. */
-  broken(): void {
+  break(): void {
     this.#heardAt = now();
   }
 

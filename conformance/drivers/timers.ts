@@ -21,3 +21,10 @@ export function after(ms: number, act: () => void): () => void {
   const timer = real.setTimeout(act, ms);
   return () => real.clearTimeout(timer);
 }
+
+/** Resolves after so many real milliseconds. */
+export function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    after(ms, resolve);
+  });
+}

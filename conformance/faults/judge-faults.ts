@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Tinypool } from "tinypool";
 import type { Fault } from "../../spec/generated/types.js";
+import { after } from "../drivers/timers.js";
 import { packageRoot } from "../load/root.js";
-import { afterRealTime } from "../run/real-time.js";
 import type { FaultTask } from "./fault-worker.js";
 import type { FaultResult } from "./kill-matrix.js";
 
@@ -63,7 +63,7 @@ function workerFile(): string {
 async function judgeOne(pool: Tinypool, task: FaultTask, fault: Fault, signal?: AbortSignal): Promise<FaultResult> {
   const limit = new AbortController();
   const stop = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal;
-  const clear = afterRealTime(LONGEST_MS, () => limit.abort());
+  const clear = after(LONGEST_MS, () => limit.abort());
   try {
     return (await pool.run(task, { signal: stop })) as FaultResult;
   } catch (error) {

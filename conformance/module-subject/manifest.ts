@@ -66,10 +66,9 @@ export function buildManifest(declarations: readonly Declaration[], compilerVers
   for (const declaration of declarations) {
     const { name, capabilities, defect } = declaration;
     const clean = capabilities.map((capability) => toJson(capability) as Contract);
-    const content = JSON.stringify(clean);
-    const same = defect === undefined ? content : `${defect} ${content}`;
-    const made = known.get(same) ?? declare(`src/surface.ts#${name}`, clean, content, defect, entries);
-    known.set(same, made);
+    const content = `${defect ?? ""} ${JSON.stringify(clean)}`;
+    const made = known.get(content) ?? declare(`src/surface.ts#${name}`, clean, content, defect, entries);
+    known.set(content, made);
     declared.set(declaration, made);
   }
 
@@ -132,7 +131,7 @@ function declare(
 ): Declared {
   const idOf = (index: number) => `${declarationId}/${index}`;
   for (const [index, contract] of contracts.entries()) contract.declarationId = idOf(index);
-  const written = writtenBefore(declarationId, content, contracts);
+  const written = writtenBefore(`${declarationId} ${content}`, contracts);
   const capabilities = contracts.map((contract, index) => {
     const { text, contractHash } = written[index] as WrittenEntry;
     if (index > 0 || defect === undefined) entries.push({ json: complete(contract, contractHash), text });
@@ -162,25 +161,20 @@ interface WrittenEntry {
 }
 
 /**
- * Entries that were written before, by what they declare and then by the declaration's id. Stories share most of their
- * declarations, and writing and hashing them is most of what opening a session costs.
+ * Entries that were written before, by what they declare. Stories share most of their declarations, and writing and
+ * hashing them is most of what opening a session costs.
  */
-const writtenEntries = new Map<string, Map<string, WrittenEntry[]>>();
+const writtenEntries = new Map<string, WrittenEntry[]>();
 
 /** So that a run of endless made-up stories does not fill the memory. */
 const MOST_WRITTEN = 2000;
 
-function writtenBefore(declarationId: string, content: string, contracts: readonly Contract[]): WrittenEntry[] {
-  let declarations = writtenEntries.get(content);
-  if (!declarations) {
-    if (writtenEntries.size >= MOST_WRITTEN) writtenEntries.clear();
-    declarations = new Map();
-    writtenEntries.set(content, declarations);
-  }
-  let written = declarations.get(declarationId);
+function writtenBefore(content: string, contracts: readonly Contract[]): WrittenEntry[] {
+  let written = writtenEntries.get(content);
   if (!written) {
     written = contracts.map(writeEntry);
-    declarations.set(declarationId, written);
+    if (writtenEntries.size >= MOST_WRITTEN) writtenEntries.clear();
+    writtenEntries.set(content, written);
   }
   return written;
 }

@@ -1,12 +1,12 @@
 import type { Answer, Feature, HelloAnswer, VectorFailure } from "../../spec/generated/types.js";
 import type { Driver } from "../drivers/driver.js";
+import { sleep } from "../drivers/timers.js";
 import { QUERY_NAMES } from "../load/operations.js";
 import { isJudged, type LoadedVector, type PlayStep } from "../load/vector.js";
 import { match } from "../match/match.js";
 import type { Bindings, Mismatch } from "../match/mismatch.js";
 import { isRecord } from "../match/values.js";
 import { unaskable } from "./bound-values.js";
-import { realSleep } from "./real-time.js";
 import { needsResolving, type Resolve, resolver } from "./resolve.js";
 import { Transcript } from "./transcript.js";
 
@@ -153,7 +153,7 @@ class Performance {
         `it needs ${this.waitedMs} ms to pass; without the feature clock only ${budget} ms are waited`,
       );
     }
-    await realSleep(ms);
+    await sleep(ms);
     return { value: { $tag: "undefined" } };
   }
 

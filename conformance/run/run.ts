@@ -1,5 +1,6 @@
 import type { Choice, HelloAnswer, RuleResult, Vector, VectorResult } from "../../spec/generated/types.js";
 import type { DriverSource } from "../drivers/driver.js";
+import { now } from "../drivers/timers.js";
 import { formatProblem } from "../load/problem.js";
 import type { Suite } from "../load/suite.js";
 import { propertiesOf } from "../properties/all.js";
@@ -10,7 +11,6 @@ import { Exposure } from "./exposure.js";
 import { playInLanes } from "./lanes.js";
 import { type Planned, plan, planProperties } from "./plan.js";
 import { type Played, play, type Stage } from "./play.js";
-import { realNow } from "./real-time.js";
 import {
   completeOptions,
   type Outcome,
@@ -161,7 +161,7 @@ async function playPlanned(
   scene: Pick<Stage, "hello" | "session" | "seed">,
   exposure: Exposure,
 ): Promise<TimedPlay> {
-  const began = realNow();
+  const began = now();
   const played = await connection.use(
     (driver) =>
       exposure.watch(driver, (watched) =>
@@ -181,7 +181,7 @@ async function playProperty(
   session: string,
   { seed, storiesPerProperty }: RunOptions,
 ): Promise<Pick<VectorResult, "verdict" | "reason" | "failure" | "durationMs">> {
-  const began = realNow();
+  const began = now();
   let stories = 0;
   const judged = await connection.use(
     (driver) =>
@@ -200,7 +200,7 @@ function isTrouble({ verdict }: VectorResult): boolean {
 }
 
 function millisecondsSince(began: number): number {
-  return Math.round((realNow() - began) * 1000) / 1000;
+  return Math.round((now() - began) * 1000) / 1000;
 }
 
 function vectorResult(vector: Exclude<Vector, { kind: "probe" }>, played: TimedPlay): VectorResult {

@@ -33,8 +33,7 @@ export function createCapabilityAuthority(manifest: CapabilityContractManifest):
     throw refusal("The manifest's completeness is not proven");
   }
   if (!Array.isArray(copy.capabilities)) throw refusal("The manifest has no list of capabilities");
-  const written: WrittenEntry[] = [];
-  const index = indexEntries(copy.capabilities, written);
+  const { index, written } = readEntries(copy.capabilities);
   // AS-AUTHORITY-006
   if (manifestHash(copy, written) !== copy.hash) throw refusal("The manifest does not match its hash");
 
@@ -69,9 +68,9 @@ function entriesOf(authority: CapabilityAuthority): EntryIndex {
   return entries;
 }
 
-/** @param written is given each entry as canonical JSON */
-function indexEntries(entries: readonly unknown[], written: WrittenEntry[]): EntryIndex {
+function readEntries(entries: readonly unknown[]): { index: EntryIndex; written: readonly WrittenEntry[] } {
   const index = new Map<string, CapabilityContractEntry>();
+  const written: WrittenEntry[] = [];
   for (const entry of entries) {
     if (!isRecord(entry) || typeof entry.declarationId !== "string" || typeof entry.capabilityId !== "string") {
       throw refusal("A capability of the manifest has no declarationId or no capabilityId");
@@ -87,7 +86,7 @@ function indexEntries(entries: readonly unknown[], written: WrittenEntry[]): Ent
     if (index.has(entry.declarationId)) throw refusal(`The manifest holds ${entry.declarationId} twice`);
     index.set(entry.declarationId, entry as unknown as CapabilityContractEntry);
   }
-  return index;
+  return { index, written };
 }
 
 function detach(manifest: unknown): CapabilityContractManifest {

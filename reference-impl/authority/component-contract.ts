@@ -6,6 +6,7 @@ import {
   detachMembers,
   isMembers,
   type Members,
+  mapMembers,
   memberOf,
   membersOf,
   overlay,
@@ -89,11 +90,5 @@ function withoutAttachments({ policies, ...declared }: Members): Members {
 }
 
 function detachEach(members: unknown): Members {
-  const declared = membersOf(members);
-  const detached: Record<string, unknown> = {};
-  for (const name of Object.keys(declared)) {
-    const member = declared[name];
-    setOwn(detached, name, isMembers(member) ? detachMembers(member) : member);
-  }
-  return detached;
+  return mapMembers(members, (member) => (isMembers(member) ? detachMembers(member) : member));
 }

@@ -76,10 +76,7 @@ export function readProvenance(injected: unknown): ContractProvenance | undefine
  * it is, for verification to compare or for registration to refuse.
  */
 export function detachMembers(declared: unknown): Members {
-  const detached: Record<string, unknown> = {};
-  const members = membersOf(declared);
-  for (const name of Object.keys(members)) setOwn(detached, name, detach(members[name]));
-  return Object.freeze(detached);
+  return Object.freeze(mapMembers(declared, detach));
 }
 
 function detach(value: unknown): unknown {
@@ -101,6 +98,14 @@ export function isMembers(value: unknown): value is Members {
 /** A shallow copy of a value's own members; of none when it has none. */
 export function membersOf(value: unknown): Members {
   return isMembers(value) ? { ...value } : {};
+}
+
+/** A copy of a value's own members, each as `map` gives it; of none when it has none. */
+export function mapMembers(value: unknown, map: (member: unknown) => unknown): Record<string, unknown> {
+  const members = membersOf(value);
+  const mapped: Record<string, unknown> = {};
+  for (const name of Object.keys(members)) setOwn(mapped, name, map(members[name]));
+  return mapped;
 }
 
 /**
